@@ -17,6 +17,12 @@ public struct Account: Hashable, Sendable, Codable {
     }
 }
 
+extension Account {
+    init(_ profile: WOPI.Bootstrapped.Profile) {
+        self.init(id: profile.UserId, signInName: profile.SignInName, displayName: profile.UserFriendlyName)
+    }
+}
+
 /// A folder on the server. The value contains no token, so an app can store it.
 public struct Folder: Hashable, Sendable, Codable, Identifiable {
     /// The folder's name.

@@ -18,6 +18,8 @@ public actor EmplaceClient {
     public nonisolated let settings: ClientSettings
     private let session: Session
     private var profile: Account?
+    /// Changes when a user signs in or out, so that an answer for the earlier user isn't kept.
+    private var generation = 0
     /// The WOPI access tokens by the address of their document or folder.
     private var tokens: [URL: String] = [:]
 
@@ -80,13 +82,15 @@ public actor EmplaceClient {
 
     /// Returns the signed-in user's account.
     public func account() async throws(ClientError) -> Account {
+        guard try await session.isSignedIn else { throw .notSignedIn }
         if let profile { return profile }
-        _ = try await bootstrap(operation: nil)
-        guard let profile else { throw .unexpectedAnswer("no account") }
-        return profile
+        return Account(try await bootstrap(operation: nil).Bootstrap)
     }
 
-    private func forget() { (profile, tokens) = (nil, [:]) }
+    private func forget() {
+        (profile, tokens) = (nil, [:])
+        generation += 1
+    }
 
     // MARK: Listing
 
@@ -263,6 +267,7 @@ public actor EmplaceClient {
     private func bootstrap(
         operation: String?, source: URL? = nil
     ) async throws(ClientError) -> WOPI.Bootstrapped {
+        let own = generation
         guard try await session.isSignedIn else { throw .notSignedIn }
         var request = TransportRequest(
             method: operation == nil ? "GET" : "POST", url: try await session.endpoints().bootstrapper,
@@ -273,9 +278,8 @@ public actor EmplaceClient {
         guard response.status == 200 else { throw ClientError(status: response) }
         let answer = try decode(WOPI.Bootstrapped.self, response)
         guard !answer.Bootstrap.UserId.isEmpty else { throw .unexpectedAnswer("no account") }
-        profile = Account(
-            id: answer.Bootstrap.UserId, signInName: answer.Bootstrap.SignInName,
-            displayName: answer.Bootstrap.UserFriendlyName)
+        guard generation == own else { throw .notSignedIn }
+        profile = Account(answer.Bootstrap)
         return answer
     }
 
@@ -294,6 +298,7 @@ public actor EmplaceClient {
                     method: method, url: url, headers: headers, body: body,
                     maxResponse: maxResponse ?? settings.maxAnswer))
         }
+        let own = generation
         // A user whose sign-in has ended sees nothing more, even while the tokens of documents are still valid.
         _ = try await session.accessToken()
         var response: TransportResponse
@@ -303,6 +308,7 @@ public actor EmplaceClient {
         } else {
             response = try await send(newToken(for: source))
         }
+        guard generation == own else { throw .notSignedIn }
         switch response.status {
         case 200: return response
         case let status where allowing.contains(status): return response

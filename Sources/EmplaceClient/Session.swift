@@ -94,9 +94,22 @@ actor Session {
         let old = tokens
         generation += 1
         (tokens, refreshing, pending) = (nil, nil, nil)
-        try await persist()
-        guard let old, let endpoints = try? await endpoints() else { return old == nil }
-        return await revoke(old, endpoints)
+        let problem: ClientError?
+        do {
+            try await persist()
+            problem = nil
+        } catch {
+            problem = error
+        }
+        // Tokens that the store couldn't remove are revoked too, so that nobody is signed in at the next launch.
+        let isRevoked: Bool
+        if let old {
+            isRevoked = if let endpoints = try? await endpoints() { await revoke(old, endpoints) } else { false }
+        } else {
+            isRevoked = true
+        }
+        if let problem { throw problem }
+        return isRevoked
     }
 
     private func revoke(_ tokens: Tokens, _ endpoints: Endpoints) async -> Bool {

@@ -330,6 +330,40 @@ import Testing
         #expect(try await client.signOut(), "nothing is left to revoke")
     }
 
+    @Test func `a store that refuses to remove tokens is an error, and the tokens are revoked`() async throws {
+        let store = LockedStore(isLocked: false), client = try client(store)
+        try await client.signIn(with: FakeBrowser(server: server))
+        await store.lock(true)
+        await #expect(throws: ClientError.tokenStore("the device is locked")) { try await client.signOut() }
+        #expect(await server.revoked == ["refresh-secret-3"])
+        #expect(try await !client.isSignedIn)
+    }
+
+    @Test(arguments: ["/wopibootstrapper", "/children"])
+    func `an answer for a user who has signed out isn't used for the next`(path: String) async throws {
+        let client = try await signedIn(), folder = try await client.root()
+        await server.fail(path, .held)
+        let listing = Task { path == "/children" ? try await client.contents(of: folder).documents.count : 0 }
+        let account = Task { path == "/children" ? nil : try await client.root() }
+        while await !server.isHolding { await Task.yield() }
+        try await client.signOut()
+        try await client.signIn(with: FakeBrowser(server: server))
+        await server.release()
+        if path == "/children" {
+            await #expect(throws: ClientError.notSignedIn) { try await listing.value }
+        } else {
+            await #expect(throws: ClientError.notSignedIn) { try await account.value }
+        }
+        #expect(try await client.contents(of: folder).documents.count == 1)
+    }
+
+    @Test func `the account isn't told once the sign-in has ended`() async throws {
+        let client = try await signedIn()
+        _ = try await client.account()
+        try await client.signOut()
+        await #expect(throws: ClientError.notSignedIn) { try await client.account() }
+    }
+
     @Test func `tokens aren't in descriptions`() async throws {
         _ = try await signedIn()
         let tokens = try #require(await store.load())

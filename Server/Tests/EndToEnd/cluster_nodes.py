@@ -43,6 +43,7 @@ ONLY_ONE_SERVER = {
     "test_maintenance::test_a_backup_made_during_saves_is_complete_and_consistent": FOLDER,
     "test_cli::test_a_command_that_fails_exits_with_1_and_a_one_line_error[doctor --data-]":
         "uses the database even if the data directory doesn't exist",
+    "test_emplace_client::test_a_day_of_refreshes_in_the_turned_time_of_the_server": ONE_PROCESS,
     "test_exhaustion": "distinguishes clients by address, but all requests come from the balancer",
     "test_floods::test_signing_all_users_out_revokes_grants_restored_from_a_backup": "continues with a backup",
     "test_retention::test_starting_with_an_older_database_loses_no_newer_content": FOLDER,

@@ -20,7 +20,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from emplace import ROOT, Emplace
+from emplace import ROOT, Emplace, rows
 from pages import Stopped
 from witness import witness
 
@@ -281,6 +281,14 @@ def test_a_removed_client_is_told_from_an_ended_sign_in(probe, contoso, password
     emplace.run("client", "remove", "Short-lived")
     assert "(invalid_client). Ask the server’s operator" in app.fail("contents", folder=root)
     app.stop()
+
+
+def test_a_disconnected_app_has_to_sign_in_again(signed_in):
+    root, emplace = signed_in.do("root"), signed_in.emplace
+    for app in rows(emplace.json("app", "list")):
+        emplace.run("app", "disconnect", app["id"])
+    assert "Sign in again" in signed_in.fail("contents", folder=root)
+    assert signed_in.do("is signed in") is False
 
 
 def test_a_disabled_user_has_to_sign_in_again(signed_in):
