@@ -3,30 +3,35 @@ import Testing
 
 @testable import OfficeLinks
 
-/// Tests that the examples agree with the library. `scripts/typecheck-android` and `scripts/typecheck-ios` compile the
-/// examples against stubs of the platforms.
+/// Tests that the Android library and the examples agree with this package. `scripts/test-android` and
+/// `scripts/typecheck-ios` compile them against stubs of the platforms.
 @Suite struct ExampleTests {
-    private static func example(_ name: String) throws -> String {
+    private static func text(_ name: String) throws -> String {
         var folder = URL(filePath: #filePath)
         for _ in 0..<3 { folder.deleteLastPathComponent() }
-        return try String(contentsOf: folder.appending(path: "Examples/" + name), encoding: .utf8)
+        return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+
+    private static func example(_ name: String) throws -> String { try text("Examples/" + name) }
+
+    private static func library(_ name: String) throws -> String {
+        try text("Android/officelinks/src/main/kotlin/dev/emplace/officelinks/" + name)
     }
 
     @Test func `the activity sets the same extras as the library and reads those of Office`() throws {
-        let source = try Self.example("Android/OfficeAuthActivity.java")
+        let core = try Self.library("SignIn.kt"), activity = try Self.library("android/OfficeSignInActivity.kt")
         let result = AndroidResult(.granted(.init(code: "c")), user: "u")
-        for key in result.extras.keys { #expect(source.contains("putExtra(\"\(key)\"")) }
-        for key in ["AuthorizeUrlQueryParams", "UserId"] { #expect(source.contains("getStringExtra(\"\(key)\")")) }
-        #expect(source.contains("getCallingPackage()"))
+        for key in Array(result.extras.keys) + ["AuthorizeUrlQueryParams"] { #expect(core.contains("\"\(key)\"")) }
+        #expect(activity.contains("AndroidResult.QUERY_KEY") && activity.contains("callingPackage"))
         for app in OfficeApp.allCases {
-            if let package = OfficeStore(app).androidPackage { #expect(source.contains("\"\(package)\"")) }
+            if let package = OfficeStore(app).androidPackage { #expect(activity.contains("\"\(package)\"")) }
         }
-        let declined = AndroidResult(.declined, user: nil).extras["ResponseUrlQueryParams"] ?? ""
-        #expect(source.contains("\"\(declined)\""))
     }
 
-    @Test func `the manifest leaves the package to the build file`() throws {
-        let root = try #require(try Self.example("Android/AndroidManifest.xml").firstMatch(of: /<manifest[^>]*>/))
+    @Test(arguments: ["Android/officelinks/src/main", "Examples/Android/app/src/main"])
+    func `the manifest leaves the package to the build file`(folder: String) throws {
+        let manifest = try Self.text(folder + "/AndroidManifest.xml")
+        let root = try #require(try manifest.firstMatch(of: /<manifest[^>]*>/))
         #expect(!root.0.contains("package="))
     }
 
@@ -52,12 +57,16 @@ import Testing
         #expect(project.contains("relativePath = ../..;") && project.contains("INFOPLIST_FILE = Info.plist;"))
     }
 
-    @Test func `the manifest declares the same values that the library prints`() throws {
+    @Test func `the manifests declare the same values that the library prints`() throws {
         func squeezed(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-        let manifest = squeezed(try Self.example("Android/AndroidManifest.xml"))
+        let manifest = squeezed(try Self.example("Android/app/src/main/AndroidManifest.xml"))
+        let queries = try Self.text("Android/officelinks/src/main/AndroidManifest.xml")
         let printed = AndroidManifest(activity: "com.contoso.drive.OfficeAuthActivity").text
         let parts = squeezed(printed).split(separator: /<!--.*?-->/).map { squeezed(String($0)) }
         #expect(parts.map { $0.prefix(9) } == ["<activity", "<queries>"])
-        for part in parts { #expect(manifest.contains(part)) }
+        #expect(manifest.contains(try #require(parts.first)))
+        let packages = printed.matches(of: /<package [^>]*>/).map { String($0.0) }
+        #expect(packages.count == 3)
+        for package in packages { #expect(queries.contains(package)) }
     }
 }

@@ -1,0 +1,261 @@
+package com.contoso.drive
+
+import android.app.Activity
+import android.content.ActivityNotFoundException
+import android.content.Context
+import android.content.Intent
+import android.content.SharedPreferences
+import android.net.Uri
+import android.os.Bundle
+import android.view.View
+import android.widget.ArrayAdapter
+import android.widget.Button
+import android.widget.LinearLayout
+import android.widget.ListView
+import android.widget.TextView
+import dev.emplace.officelinks.AppScheme
+import dev.emplace.officelinks.LinkProblem
+import dev.emplace.officelinks.OfficeLink
+import dev.emplace.officelinks.OfficeVisit
+import dev.emplace.officelinks.OpenOutcome
+import dev.emplace.officelinks.android.OfficeOpener
+import dev.emplace.officelinks.android.OfficeReturn
+import java.util.concurrent.Executors
+
+/** The settings of this app. Replace them with those of your own server. */
+object Drive {
+    const val SERVER = "https://wopi.contoso.com"
+
+    /** The client id that `emplace client add` printed. */
+    const val CLIENT_ID = "contoso-drive"
+
+    /** The redirect URI of the client. Its scheme is in the manifest. */
+    const val REDIRECT_URI = "com.contoso.drive:/signed-in"
+
+    /** The scheme with which Office returns to the app. It is in the manifest. */
+    val scheme = AppScheme("contosodrive")
+
+    private var made: DriveClient? = null
+    private val threads = Executors.newFixedThreadPool(2)
+
+    /** The client, which all activities of the process share. */
+    @Synchronized
+    fun client(context: Context): DriveClient = made
+        ?: DriveClient(SERVER, CLIENT_ID, REDIRECT_URI, KeystoreTokens(context.applicationContext)).also { made = it }
+
+    /** The preferences of the app, without any token. */
+    fun preferences(context: Context): SharedPreferences = context.getSharedPreferences("drive", Context.MODE_PRIVATE)
+
+    /** Opens the page for sign-in in the browser, which returns to [MainActivity]. */
+    fun signIn(activity: Activity, failed: (String) -> Unit) {
+        val pending = PendingAuthorization()
+        // The system may end the app while the browser is in front.
+        preferences(activity).edit().putString(PENDING, pending.text).apply()
+        run(activity, { client(activity).signInPage(pending) }, { failed(it.message.orEmpty()) }) { page ->
+            if (!open(page, activity)) failed("To sign in, install a web browser.")
+        }
+    }
+
+    /** Opens a page in the browser. Returns `false` if the device has none. */
+    fun open(page: String, activity: Activity): Boolean = try {
+        activity.startActivity(Intent(Intent.ACTION_VIEW, Uri.parse(page)))
+        true
+    } catch (_: ActivityNotFoundException) {
+        false
+    }
+
+    /** The sign-in that waits for the browser. */
+    fun pendingSignIn(context: Context): PendingAuthorization? =
+        PendingAuthorization.of(preferences(context).getString(PENDING, null))
+
+    /** Forgets the sign-in that waited for the browser. */
+    fun forgetPendingSignIn(context: Context) = preferences(context).edit().remove(PENDING).apply()
+
+    private const val PENDING = "pending"
+
+    /** Runs [work] on another thread, and [done] or [failed] on the main thread if the activity still exists. */
+    fun <Value> run(activity: Activity, work: () -> Value, failed: (DriveProblem) -> Unit, done: (Value) -> Unit) {
+        fun onMainThread(end: () -> Unit) = activity.runOnUiThread { if (!activity.isDestroyed) end() }
+        threads.execute {
+            try {
+                val value = work()
+                onMainThread { done(value) }
+            } catch (problem: DriveProblem) {
+                onMainThread { failed(problem) }
+            }
+        }
+    }
+}
+
+/** Signs the user in, lists the user's documents, opens one in Office, and shows its new version afterwards. */
+class MainActivity : Activity() {
+    private lateinit var message: TextView
+    private lateinit var folderName: TextView
+    private lateinit var signIn: Button
+    private lateinit var signOut: Button
+    private lateinit var list: ListView
+
+    private val preferences by lazy { Drive.preferences(this) }
+    private val path = ArrayList<Folder>()
+    private var entries = emptyList<Entry>()
+
+    private val client: DriveClient
+        get() = Drive.client(this)
+
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        message = TextView(this)
+        folderName = TextView(this)
+        signIn = Button(this)
+        signIn.setText("Sign in")
+        signIn.setOnClickListener { Drive.signIn(this, ::show) }
+        signOut = Button(this)
+        signOut.setText("Sign out")
+        signOut.setOnClickListener { endSignIn() }
+        list = ListView(this)
+        list.setOnItemClickListener { _, _, position, _ -> choose(position) }
+        val column = LinearLayout(this).apply {
+            setOrientation(LinearLayout.VERTICAL)
+            setFitsSystemWindows(true)
+            listOf(message, signIn, signOut, folderName, list).forEach(::addView)
+        }
+        setContentView(column)
+        // An activity that is created again has handled its intent already.
+        if (savedInstanceState == null) handle(intent)
+    }
+
+    override fun onNewIntent(intent: Intent) {
+        super.onNewIntent(intent)
+        setIntent(intent)
+        handle(intent)
+    }
+
+    override fun onResume() {
+        super.onResume()
+        showVisit()
+        if (client.isSignedIn) showFolder() else showButtons()
+    }
+
+    // MARK: Signing in
+
+    private fun finishSignIn(redirect: String) {
+        val pending = Drive.pendingSignIn(this)
+        Drive.run(this, { client.finishSignIn(redirect, pending) }, ::show) {
+            Drive.forgetPendingSignIn(this)
+            showFolder()
+        }
+    }
+
+    private fun endSignIn() {
+        path.clear()
+        Drive.run(this, { client.signOut() }, ::show) { show("You are signed out.") }
+    }
+
+    /** Handles the two addresses with which other apps open this one. */
+    private fun handle(intent: Intent) {
+        val address = intent.dataString ?: return
+        if (address.startsWith(Drive.REDIRECT_URI)) return finishSignIn(address)
+        val back = OfficeReturn.passBack(intent, listOf(Drive.scheme)) ?: return
+        val visit = visit() ?: return
+        if (visit.cameBack(back)) keep(visit)
+    }
+
+    // MARK: Documents
+
+    private fun showFolder() {
+        val wanted = path.lastOrNull()
+        val work = {
+            val folder = wanted ?: client.root()
+            folder to client.contents(folder)
+        }
+        Drive.run(this, work, ::show) { (folder, found) ->
+            if (path.isEmpty()) path.add(folder)
+            // The user may have chosen another folder meanwhile.
+            if (path.last() != folder) return@run
+            entries = found
+            val up = if (path.size > 1) listOf("↑ ${path[path.size - 2].name}") else emptyList()
+            val names = found.map { if (it is Folder) "📁 ${it.name}" else it.name }
+            list.setAdapter(ArrayAdapter(this, android.R.layout.simple_list_item_1, up + names))
+            folderName.setText(folder.name)
+            showButtons()
+        }
+    }
+
+    private fun choose(position: Int) {
+        val hasUp = path.size > 1
+        if (hasUp && position == 0) {
+            path.removeAt(path.size - 1)
+            return showFolder()
+        }
+        when (val entry = entries.getOrNull(if (hasUp) position - 1 else position)) {
+            is Folder -> {
+                path.add(entry)
+                showFolder()
+            }
+            is Document -> open(entry)
+            null -> {}
+        }
+    }
+
+    // MARK: Office
+
+    private fun open(document: Document) {
+        Drive.run(this, { client.providerFile(document) }, ::show) { file ->
+            val link = try {
+                OfficeLink(file, passBack = Drive.scheme)
+            } catch (_: LinkProblem) {
+                return@run show("No Office app opens ${document.name}.")
+            }
+            when (OfficeOpener(this).open(link)) {
+                OpenOutcome.OPENED -> {
+                    preferences.edit().putString(VERSION, document.version).apply()
+                    keep(OfficeVisit(link))
+                }
+                OpenOutcome.REFUSED -> show("Your device doesn't allow this app to open Office.")
+                OpenOutcome.STORE_OFFERED -> show("Install Office, and then open ${document.name} again.")
+                OpenOutcome.STORE_REFUSED -> show("To open ${document.name}, install Microsoft Office.")
+            }
+        }
+    }
+
+    /** Asks the server about the document that is open in Office, and shows the answer. */
+    private fun showVisit() {
+        val visit = visit() ?: return
+        val file = (visit.link.target as? OfficeLink.Target.File)?.file ?: return
+        visit.cameToFront()
+        keep(visit)
+        val before = preferences.getString(VERSION, null).orEmpty()
+        Drive.run(this, { client.state(Document(file.name, file.source.text, before)) }, ::show) { now ->
+            visit.looked(now.isLocked)
+            val changed = if (now.version == before) "wasn't changed" else "has a new version: ${now.version}"
+            show(if (now.isLocked) "${file.name} is still open in Office." else "${file.name} $changed.")
+            keep(if (now.isLocked) visit else null)
+        }
+    }
+
+    private fun visit(): OfficeVisit? = preferences.getString(VISIT, null)?.let(OfficeVisit::restore)
+
+    private fun keep(visit: OfficeVisit?) = preferences.edit().putString(VISIT, visit?.saved).apply()
+
+    // MARK: Messages
+
+    private fun show(problem: DriveProblem) {
+        if (problem is DriveProblem.SignedOut) path.clear()
+        show(problem.message.orEmpty())
+    }
+
+    private fun show(text: String) {
+        message.setText(text)
+        showButtons()
+    }
+
+    private fun showButtons() {
+        signIn.setVisibility(if (client.isSignedIn) View.GONE else View.VISIBLE)
+        for (view in listOf(signOut, folderName, list)) view.setVisibility(if (client.isSignedIn) View.VISIBLE else View.GONE)
+    }
+
+    private companion object {
+        const val VISIT = "visit"
+        const val VERSION = "version"
+    }
+}
