@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The credentials of a client at the token, revocation and introspection endpoints (RFC 6749 §2.3.1).
@@ -62,4 +63,24 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
     public var debugDescription: String { description }
     /// A mirror without the secret, so that `dump` and debuggers don't print it.
     public var customMirror: Mirror { Mirror(self, children: ["clientID": clientID]) }
+}
+
+/// The identifier of an OAuth client: the `client_id` in each of its requests. The identifier isn't secret.
+public struct ClientID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The identifier as text, the value of `client_id`; uppercase and lowercase letters are different.
+    public let rawValue: String
+
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or contains anything but ASCII letters and digits.
+    public init?(rawValue: String) {
+        guard Identifier.isWellFormed(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// A new identifier.
+    public static func random() -> ClientID { ClientID(unchecked: Identifier.random()) }
+
+    /// The same text as ``rawValue``.
+    public var description: String { rawValue }
+
+    private init(unchecked: String) { rawValue = unchecked }
 }

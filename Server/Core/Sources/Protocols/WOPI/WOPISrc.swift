@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 
 /// The URL of one resource without a token, as sent in the header `X-WOPI-WopiSrc` and in links that open Office, after
 /// `|u|` (docs/protocol/README.md#terms).
@@ -37,4 +37,14 @@ public struct WOPISrc: Hashable, Sendable {
 
     /// The absolute URL of the resource, without a token.
     public func address(on host: PublicAddress) -> String { host.text + path }
+}
+
+/// The only resource for which an access token is valid (docs/protocol/security.md#access-token).
+public enum ResourceID: Hashable, Sendable {
+    /// One file and its contents.
+    case file(FileID)
+    /// One container, including the lists of its children and of its ancestors.
+    case container(ContainerID)
+    /// The user's ecosystem, from which clients get the root container (docs/protocol/ecosystem.md).
+    case ecosystem
 }

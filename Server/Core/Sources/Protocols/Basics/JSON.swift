@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Escapes text for a JSON string (RFC 8259 §7).
 enum JSONEscaping {
     /// Appends the text in UTF-8, with quotation marks, backslashes and control characters escaped.
@@ -46,5 +48,33 @@ enum JSONEscaping {
         case 0x09: #"\t"#
         default: #"\u00"# + Hexadecimal.encode([byte])
         }
+    }
+}
+
+/// A value that is encoded as a JSON object and writes its own members.
+///
+/// The responses of the WOPI host use this protocol instead of `Codable`, because encoding with `Codable` took longer
+/// than all other work for a response.
+public protocol JSONObject {
+    /// Writes the members in the order in which they are sent.
+    func writeMembers(to json: inout JSONWriter)
+}
+
+/// Encoders for reports, settings and the messages of `emplace rehearse`, where speed doesn't matter. Keys are sorted,
+/// so that equal values are encoded as equal texts, and slashes aren't escaped. The host's responses use the faster
+/// ``JSONWriter``.
+extension JSONEncoder {
+    /// Compact output for programs: one line without white space.
+    public static var compact: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+
+    /// Readable output: indented, one member per line.
+    public static var indented: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return encoder
     }
 }
