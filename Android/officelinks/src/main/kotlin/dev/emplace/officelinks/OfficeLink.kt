@@ -340,7 +340,7 @@ internal class Descriptors(text: String, isContextLast: Boolean = false) {
         var next = 1
         while (next < parts.size) {
             val letter = parts[next++].asciiLowercase()
-            if (next == parts.size) throw LinkProblem(Part.Descriptor(letter.take(8)), Reason.MISSING)
+            if (next == parts.size) throw LinkProblem(Part.Descriptor(beginning(letter)), Reason.MISSING)
             if (letter.isEmpty()) throw LinkProblem(Part.Descriptor(letter), Reason.EMPTY)
             var argument = parts[next++]
             if (letter !in KNOWN) continue
@@ -403,6 +403,10 @@ internal class Descriptors(text: String, isContextLast: Boolean = false) {
          * are ignored, as Office does (docs/protocol/office-links.md#office-uri-schemes).
          */
         private val KNOWN = setOf("u", "d", "e", "n", "a", "p", "c", "z")
+
+        /** Returns the first eight characters, and no half of a surrogate pair. */
+        private fun beginning(text: String): String =
+            text.substring(0, text.offsetByCodePoints(0, minOf(8, text.codePointCount(0, text.length))))
 
         private fun delimiter(text: String): String {
             val delimiters = listOf("|", "%7C", "%7c")

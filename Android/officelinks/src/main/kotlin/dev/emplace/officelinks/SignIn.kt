@@ -322,6 +322,12 @@ public class BackAddress private constructor(
     public val text: String
         get() = "${caller.scheme}:${answer.parameters}&action=$action"
 
+    /**
+     * Whether the address answers a request: it goes to the Office app that made the request, and has the same action.
+     * Office ignores any other answer (docs/protocol/app-to-app.md#client-checks).
+     */
+    public fun answers(request: SignInRequest): Boolean = caller == request.caller && action == request.action
+
     /** Compares the texts of two addresses. */
     override fun equals(other: Any?): Boolean = other is BackAddress && other.text == text
 
@@ -626,6 +632,11 @@ public data class UrlSchemes @JvmOverloads constructor(
             return AndroidActivity(version, packageName, activity)
         }
 
-        private fun versionCode(text: String): Long? = if (text.all(Percent::isDigit)) text.toLongOrNull() else null
+        /**
+         * Parses a version code. A larger number than 2⁵³ − 1 isn't one, because not every JSON parser keeps it
+         * (RFC 8259 §6).
+         */
+        private fun versionCode(text: String): Long? =
+            if (text.all(Percent::isDigit)) text.toLongOrNull()?.takeIf { it < 1L shl 53 } else null
     }
 }

@@ -158,8 +158,10 @@ internal class JsonText private constructor(private val text: String) {
     private fun stringMembers(): Map<String, String>? {
         val strings = LinkedHashMap<String, String?>()
         val isComplete = members { name ->
-            val value = string()
-            if (value == null && !skip(1) || name in strings) return@members false
+            val isText = isString()
+            val value = if (isText) string() else null
+            val isValue = if (isText) value != null else skip(1)
+            if (!isValue || name in strings) return@members false
             strings[name] = value
             true
         }
@@ -182,13 +184,40 @@ internal class JsonText private constructor(private val text: String) {
         if (depth > MAX_DEPTH) return false
         if (take('[')) return skipElements(']', depth) { true }
         if (take('{')) return skipElements('}', depth) { string() != null && take(':') }
-        if (string() != null) return true
-        skipSpace()
+        if (isString()) return string() != null
+        val word = listOf("true", "false", "null").firstOrNull { text.startsWith(it, index) } ?: return skipNumber()
+        index += word.length
+        return true
+    }
+
+    /** Skips a number (RFC 8259 §6). */
+    private fun skipNumber(): Boolean {
+        skip('-')
+        val digits = skipDigits()
+        if (digits.isEmpty() || (digits[0] == '0' && digits.length > 1)) return false
+        if (skip('.') && skipDigits().isEmpty()) return false
+        if (!skip('e') && !skip('E')) return true
+        if (!skip('+')) skip('-')
+        return skipDigits().isNotEmpty()
+    }
+
+    /** Skips a character without any white space before it. */
+    private fun skip(char: Char): Boolean {
+        if (text.getOrNull(index) != char) return false
+        index++
+        return true
+    }
+
+    private fun skipDigits(): String {
         val start = index
-        while (index < text.length && (text[index] in 'a'..'z' || text[index] in '0'..'9' || text[index] in "+-.E")) {
-            index++
-        }
-        return index > start
+        while (index < text.length && Percent.isDigit(text[index])) index++
+        return text.substring(start, index)
+    }
+
+    /** Whether a string follows. A malformed string is partly read, so nothing else may be read in its place. */
+    private fun isString(): Boolean {
+        skipSpace()
+        return text.getOrNull(index) == '"'
     }
 
     private fun skipElements(end: Char, depth: Int, name: () -> Boolean): Boolean {
@@ -211,7 +240,7 @@ internal class JsonText private constructor(private val text: String) {
 
     private fun element(): Element? = scalar()?.let { Element(it) } ?: list(::scalar)?.let { Element(null, it) }
 
-    private fun scalar(): String? = string() ?: number()
+    private fun scalar(): String? = if (isString()) string() else number()
 
     private fun string(): String? {
         if (!take('"')) return null
@@ -263,10 +292,7 @@ internal class JsonText private constructor(private val text: String) {
 
     private fun number(): String? {
         skipSpace()
-        val start = index
-        while (index < text.length && Percent.isDigit(text[index])) index++
-        val isNumber = index - start in 1..18 && (text[start] != '0' || index - start == 1)
-        return if (isNumber) text.substring(start, index) else null
+        return skipDigits().takeIf { it.length in 1..18 && (it[0] != '0' || it.length == 1) }
     }
 
     private fun atEnd(): Boolean {
@@ -276,9 +302,7 @@ internal class JsonText private constructor(private val text: String) {
 
     private fun take(char: Char): Boolean {
         skipSpace()
-        if (index >= text.length || text[index] != char) return false
-        index++
-        return true
+        return skip(char)
     }
 
     private fun skipSpace() {
