@@ -121,12 +121,43 @@ public let kSecMatchLimitOne: CFString = "m_LimitOne"
 public let kSecValueData: CFString = "v_Data"
 public var errSecSuccess: OSStatus { 0 }
 public var errSecItemNotFound: OSStatus { -25300 }
+public var errSecDuplicateItem: OSStatus { -25299 }
+public var errSecInteractionNotAllowed: OSStatus { -25308 }
 
-public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus { 0 }
-public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus { 0 }
-public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus { 0 }
-public func SecItemDelete(_ query: CFDictionary) -> OSStatus { 0 }
-public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMutableRawPointer?) -> CFString? { nil }
+// These work, unlike the other stubs, so that scripts/typecheck-ios can run the code that calls them. `isLocked` isn't
+// Apple's.
+nonisolated(unsafe) public var isLocked = false
+nonisolated(unsafe) private var items: [String: Any] = [:]
+
+private func name(_ query: CFDictionary) -> String {
+    [kSecClass, kSecAttrService, kSecAttrAccount].map { query[$0] as? String ?? "" }.joined(separator: "|")
+}
+
+public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
+    if isLocked { return errSecInteractionNotAllowed }
+    guard let found = items[name(query)] as? Data else { return errSecItemNotFound }
+    if query[kSecReturnData] as? Bool == true { result?.pointee = NSData(data: found) }
+    return errSecSuccess
+}
+public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
+    if isLocked { return errSecInteractionNotAllowed }
+    guard items[name(attributes)] == nil else { return errSecDuplicateItem }
+    items[name(attributes)] = attributes[kSecValueData]
+    return errSecSuccess
+}
+public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus {
+    if isLocked { return errSecInteractionNotAllowed }
+    guard items[name(query)] != nil else { return errSecItemNotFound }
+    items[name(query)] = attributesToUpdate[kSecValueData]
+    return errSecSuccess
+}
+public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
+    if isLocked { return errSecInteractionNotAllowed }
+    return items.removeValue(forKey: name(query)) == nil ? errSecItemNotFound : errSecSuccess
+}
+public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMutableRawPointer?) -> CFString? {
+    status == errSecInteractionNotAllowed ? "User interaction is not allowed." : nil
+}
 #endif
 
 #if CryptoKit
