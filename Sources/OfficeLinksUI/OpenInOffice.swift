@@ -25,9 +25,7 @@ public struct OpenInOfficeButton: View {
     @Binding private var visit: OfficeVisit?
     @State private var presence = OfficePresence.ready
     @State private var isOpening = false
-    @State private var problem = ""
-    @State private var hasProblem = false
-    @State private var refused: OfficeLink?
+    @State private var problem: OpeningProblem?
     @Environment(\.scenePhase) private var phase
 
     /// Creates a button.
@@ -59,14 +57,7 @@ public struct OpenInOfficeButton: View {
             // The user may install Word, and then come back.
             .onAppear { presence = opener.presence(of: app) }
             .onChange(of: phase) { if $0 == .active { presence = opener.presence(of: app) } }
-            .alert("The document can’t be opened in \(app.productName)", isPresented: $hasProblem) {
-                if let refused {
-                    Button("Copy Link") { UIPasteboard.general.string = refused.text(.encoded) }
-                }
-                Button("OK", role: .cancel) {}
-            } message: {
-                Text(verbatim: problem)
-            }
+            .showsOpeningProblem($problem)
         }
     }
 
@@ -80,21 +71,63 @@ public struct OpenInOfficeButton: View {
 
     private func open() async {
         isOpening = true
-        defer { isOpening = false }
+        problem = await opener.visit($visit, link)
+        isOpening = false
+    }
+}
+
+// MARK: Opening
+
+/// Why a document wasn't opened, for the user.
+private struct OpeningProblem {
+    let text: LocalizedStringKey
+    /// A link that the user can copy; `nil` if there is no link.
+    let link: OfficeLink?
+}
+
+@available(iOS 16, *)
+extension UIKitOpener {
+    /// Opens a link, and starts a visit. Returns what to tell to the user, or `nil`.
+    fileprivate func visit(
+        _ visit: Binding<OfficeVisit?>, _ link: @MainActor () async throws -> OfficeLink
+    ) async -> OpeningProblem? {
         do {
             let link = try await link()
-            switch await opener.open(link) {
-            case .opened: visit = OfficeVisit(link)
+            switch await open(link) {
+            case .opened: visit.wrappedValue = OfficeVisit(link)
             case .storeOffered: break
-            case .refused: show("The system didn’t open the app. Copy the link, and open it on another device.", link)
-            case .storeRefused: show("The app store can’t be opened on this device.", link)
+            case .refused:
+                return OpeningProblem(text: "The system didn’t open the app. Copy the link instead.", link: link)
+            case .storeRefused:
+                return OpeningProblem(text: "The app store can’t be opened on this device.", link: link)
             }
+            return nil
         } catch {
-            show("\(error)", nil)
+            return OpeningProblem(text: "\(String(describing: error))", link: nil)
         }
     }
+}
 
-    private func show(_ text: String, _ link: OfficeLink?) { (problem, refused, hasProblem) = (text, link, true) }
+extension Optional where Wrapped == OpeningProblem {
+    /// Whether there is a problem. `false` removes the problem.
+    fileprivate var isShown: Bool {
+        get { self != nil }
+        set { if !newValue { self = nil } }
+    }
+}
+
+@available(iOS 16, *)
+extension View {
+    fileprivate func showsOpeningProblem(_ problem: Binding<OpeningProblem?>) -> some View {
+        alert("The document can’t be opened in Office", isPresented: problem.isShown) {
+            if let link = problem.wrappedValue?.link {
+                Button("Copy Link") { UIPasteboard.general.string = link.text(.encoded) }
+            }
+            Button("OK", role: .cancel) {}
+        } message: {
+            if let problem = problem.wrappedValue { Text(problem.text) }
+        }
+    }
 }
 
 extension OfficeApp {
@@ -231,22 +264,26 @@ extension View {
         modifier(OfficeIntroduction(promotion: promotion, appName: appName))
     }
 
-    /// Offers "Open with Microsoft Word" as the first choice when the user first opens a document for Word, and so for
-    /// each Office app.
+    /// Opens a document that the user tapped. When the user first opens a document for Word, "Open with Microsoft Word" is
+    /// offered as the first choice, and so for each Office app. Afterwards the document is opened in your app.
     ///
     /// - Parameters:
-    ///   - fileName: the name of the document that the user opens. It is set to `nil` when the user has chosen.
+    ///   - fileName: the document's name, which decides the Office app.
+    ///   - isTapped: set it to `true` when the user taps the document. It is set to `false` again.
     ///   - promotion: which offers the user has seen. Keep it with ``OfficeStorage``.
+    ///   - visit: set when the document was opened in Office.
     ///   - stores: the store pages to offer if the Office app is missing or too old.
-    ///   - open: called with `true` to open the document in Office. It is called with `false` if the user chose your app,
-    ///     and without a question if the user has seen the offer, or no Office app opens the document.
+    ///   - link: returns the link if the user chooses Office.
+    ///   - openHere: opens the document in your app.
     public func offersOffice(
-        for fileName: Binding<String?>, promotion: Binding<OfficePromotion>, stores: OfficeStores = .microsoft,
-        open: @escaping @MainActor (_ inOffice: Bool) -> Void
+        for fileName: String, when isTapped: Binding<Bool>, promotion: Binding<OfficePromotion>,
+        visit: Binding<OfficeVisit?>, stores: OfficeStores = .microsoft,
+        link: @escaping @MainActor () async throws -> OfficeLink, openHere: @escaping @MainActor () -> Void
     ) -> some View {
         modifier(
             OfficeOfferDialog(
-                fileName: fileName, promotion: promotion, opener: UIKitOpener(stores: stores), open: open))
+                fileName: fileName, isTapped: isTapped, promotion: promotion, visit: visit,
+                opener: UIKitOpener(stores: stores), link: link, openHere: openHere))
     }
 }
 
@@ -275,38 +312,40 @@ private struct OfficeIntroduction: ViewModifier {
 
 @available(iOS 16, *)
 private struct OfficeOfferDialog: ViewModifier {
-    @Binding var fileName: String?
+    let fileName: String
+    @Binding var isTapped: Bool
     @Binding var promotion: OfficePromotion
+    @Binding var visit: OfficeVisit?
     let opener: UIKitOpener
-    let open: @MainActor (Bool) -> Void
+    let link: @MainActor () async throws -> OfficeLink
+    let openHere: @MainActor () -> Void
     @State private var offer: OfficePromotion.Offer?
     @State private var isAsking = false
+    @State private var problem: OpeningProblem?
 
     func body(content: Content) -> some View {
         content
-            .onChange(of: fileName) { name in
-                guard let name else { return }
-                offer = promotion.offer(for: name, stores: opener.stores) { opener.presence(of: $0) }
-                if offer == nil { choose(false) } else { isAsking = true }
-            }
+            .onChange(of: isTapped) { if $0 { tapped() } }
             .confirmationDialog("Open with", isPresented: $isAsking, titleVisibility: .visible) {
                 switch offer {
-                case .open(let app): Button("Open with Microsoft \(app.productName)") { choose(true) }
-                case .install(let store), .update(let store):
-                    Button("Open with Microsoft \(store.app.productName)") {
-                        Task { _ = await opener.offer(store) }
-                        fileName = nil
+                case .open(let app):
+                    Button("Open with Microsoft \(app.productName)") {
+                        Task { problem = await opener.visit($visit, link) }
                     }
+                case .install(let store), .update(let store):
+                    Button("Open with Microsoft \(store.app.productName)") { Task { _ = await opener.offer(store) } }
                 case nil: EmptyView()
                 }
-                Button("Open Here") { choose(false) }
-                Button("Cancel", role: .cancel) { fileName = nil }
+                Button("Open Here") { openHere() }
+                Button("Cancel", role: .cancel) {}
             }
+            .showsOpeningProblem($problem)
     }
 
-    private func choose(_ inOffice: Bool) {
-        fileName = nil
-        open(inOffice)
+    private func tapped() {
+        isTapped = false
+        offer = promotion.offer(for: fileName, stores: opener.stores) { opener.presence(of: $0) }
+        if offer == nil { openHere() } else { isAsking = true }
     }
 }
 #endif

@@ -262,6 +262,11 @@ extension TextField where Content == Text {
     public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
 }
 
+public struct BorderlessButtonStyle: PrimitiveButtonStyle { public init() {} }
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+    public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+
 public struct HorizontalAlignment: Equatable, Sendable {
     public static let center = HorizontalAlignment()
     public static let leading = HorizontalAlignment()

@@ -32,9 +32,9 @@ struct DriveView: View {
     var body: some View {
         NavigationStack {
             if let drive, let root {
-                FolderView(drive: drive, folder: root, returns: returns, visit: $visit)
+                FolderView(drive: drive, folder: root, returns: returns, visit: $visit, promotion: $promotion)
                     .navigationDestination(for: Folder.self) {
-                        FolderView(drive: drive, folder: $0, returns: returns, visit: $visit)
+                        FolderView(drive: drive, folder: $0, returns: returns, visit: $visit, promotion: $promotion)
                     }
                     .toolbar { Button("Sign Out") { Task { await signOut() } } }
             } else {
@@ -113,6 +113,7 @@ struct FolderView: View {
     let folder: Folder
     let returns: Int
     @Binding var visit: OfficeVisit?
+    @Binding var promotion: OfficePromotion
     @State private var contents = FolderContents(folders: [], documents: [])
     @State private var problem = ""
 
@@ -123,7 +124,7 @@ struct FolderView: View {
                 NavigationLink(value: folder) { Label(folder.name, systemImage: "folder") }
             }
             ForEach(contents.documents) { document in
-                DocumentRow(drive: drive, document: document, visit: $visit)
+                DocumentRow(drive: drive, document: document, visit: $visit, promotion: $promotion)
             }
         }
         .navigationTitle(folder.name)
@@ -142,20 +143,46 @@ struct FolderView: View {
     }
 }
 
-/// A document with its version, and the button that opens it in Office.
+/// A document with its version, and the button that opens it in Office. A tap on the name shows the beginning of its
+/// bytes, as an app with a viewer of its own would show the document.
 struct DocumentRow: View {
     let drive: Drive
     let document: Document
     @Binding var visit: OfficeVisit?
+    @Binding var promotion: OfficePromotion
+    @State private var isTapped = false
+    @State private var preview = ""
 
     var body: some View {
         VStack(alignment: .leading) {
-            Text(verbatim: document.name)
+            Button {
+                isTapped = true
+            } label: {
+                Text(verbatim: document.name)
+            }
+            .offersOffice(
+                for: document.name, when: $isTapped, promotion: $promotion, visit: $visit, link: { try await link() },
+                openHere: { Task { await show() } })
+            if !preview.isEmpty { Text(verbatim: preview).font(.caption) }
             Text(verbatim: "\(document.version), \(document.size) bytes").font(.caption)
             if isVisited { Text(status).font(.caption) }
-            OpenInOfficeButton(document.name, visit: $visit) {
-                try await drive.client.link(to: document, passBack: DriveApp.scheme)
-            }
+            OpenInOfficeButton(document.name, visit: $visit) { try await link() }
+        }
+        // With the list's own style, a tap anywhere in the row would press both buttons.
+        .buttonStyle(.borderless)
+    }
+
+    private func link() async throws -> OfficeLink {
+        try await drive.client.link(to: document, passBack: DriveApp.scheme)
+    }
+
+    private func show() async {
+        do {
+            let content = try await drive.client.download(document)
+            let bytes = content.data.prefix(16).map { String($0, radix: 16) }
+            preview = "\(content.version): \(bytes.joined(separator: " "))"
+        } catch {
+            preview = "\(error)"
         }
     }
 
