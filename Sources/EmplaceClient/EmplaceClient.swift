@@ -192,6 +192,8 @@ public actor EmplaceClient {
     public func upload(
         _ data: Data, to document: Document, replacing version: String
     ) async throws(ClientError) -> String {
+        // To a user who may only read the document, a lock is answered as if the document didn't exist.
+        guard try await state(of: document).isWritable else { throw .notAllowed }
         let lock = ["X-WOPI-Lock": "emplace-client-" + AuthorizationRequest.random()]
         func operation(_ name: String) -> [String: String] { lock.merging(["X-WOPI-Override": name]) { $1 } }
         let locked = try await call("POST", document.source, headers: operation("LOCK"), allowing: [409])

@@ -218,7 +218,7 @@ private struct ReturnFromOffice: ViewModifier {
 /// @OfficeStorage("visit") private var visit: OfficeVisit? = nil
 /// ```
 @available(iOS 16, *)
-@propertyWrapper public struct OfficeStorage<Value: Codable & Hashable>: DynamicProperty {
+@propertyWrapper public struct OfficeStorage<Value: Codable & Hashable & Sendable>: DynamicProperty {
     @AppStorage private var data: Data
     private let initial: Value
 
@@ -245,7 +245,7 @@ private struct ReturnFromOffice: ViewModifier {
 
 extension Data {
     /// The value that is encoded as JSON, or `initial` if the data isn't valid.
-    fileprivate subscript<Value: Codable & Hashable>(decodedOr initial: Value) -> Value {
+    fileprivate subscript<Value: Codable & Hashable & Sendable>(decodedOr initial: Value) -> Value {
         get { (try? JSONDecoder().decode(Value.self, from: self)) ?? initial }
         set { self = (try? JSONEncoder().encode(newValue)) ?? Data() }
     }

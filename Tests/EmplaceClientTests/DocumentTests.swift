@@ -173,6 +173,16 @@ import Testing
         #expect(await server.lock == nil)
     }
 
+    @Test func `a document that the user may only read isn't saved`() async throws {
+        let client = try await signedIn(), document = try await plan(client)
+        await server.makeReadOnly()
+        await #expect(throws: ClientError.notAllowed) {
+            try await client.upload(Data("mine".utf8), to: document, replacing: "v1")
+        }
+        #expect(await server.content == Data("first".utf8))
+        #expect(await server.lock == nil)
+    }
+
     @Test func `a failed save releases the lock`() async throws {
         let client = try await signedIn(), document = try await plan(client)
         for fault in [FakeServer.Fault.offline, .answer(.init(status: 413)), .answer(.init(status: 500))] {

@@ -34,7 +34,7 @@ actor FakeServer: Transport {
     private(set) var version = 1
     var lock: String?
     var metadata: [String: Any] = [:]
-    var issuesWOPITokens = true
+    var issuesWOPITokens = true, isWritable = true
     let lifetime: Int
 
     init(lifetime: Int = 3600) { self.lifetime = lifetime }
@@ -54,6 +54,7 @@ actor FakeServer: Transport {
     func expireWOPITokens() { wopiTokens = [] }
     func expireAccessTokens() { accessTokens = [] }
     func openInOffice() { lock = "office" }
+    func makeReadOnly() { isWritable = false }
     func stopIssuing() { issuesWOPITokens = false }
     func setMetadata(_ name: String, _ value: String?) { metadata[name] = value ?? NSNull() }
     func setMethods(_ methods: [String]) { metadata["code_challenge_methods_supported"] = methods }
@@ -197,7 +198,8 @@ actor FakeServer: Transport {
         case ("/wopi/containers/plans/children", nil): return json([:])
         case ("/wopi/files/f17", nil):
             return json([
-                "BaseFileName": "Plan.docx", "Size": content.count, "Version": "v\(version)", "UserCanWrite": true,
+                "BaseFileName": "Plan.docx", "Size": content.count, "Version": "v\(version)",
+                "UserCanWrite": isWritable,
             ])
         case ("/wopi/files/f17/contents", nil):
             return TransportResponse(status: 200, headers: versioned, body: content)

@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: ["Android/officelinks/src/main", "Examples/Android/app/src/main"])
     func `the manifest leaves the package to the build file`(folder: String) throws {
         let manifest = try Self.text(folder + "/AndroidManifest.xml")
-        let root = try #require(try manifest.firstMatch(of: /<manifest[^>]*>/))
+        let root = try #require(manifest.firstMatch(of: /<manifest[^>]*>/))
         #expect(!root.0.contains("package="))
     }
 

@@ -339,6 +339,38 @@ def test_a_document_that_was_deleted_is_not_found(signed_in):
     assert "no longer there" in signed_in.fail("download", document=document)
 
 
+def test_a_document_that_the_user_may_only_read_isnt_saved(signed_in, password):
+    emplace = signed_in.emplace
+    emplace.add_user("ben", password)
+    emplace.import_tree({"Reports/Read.docx": b"x" * 100}, user="ben")
+    emplace.run("share", "Reports", "--user", "ben", "--with", MIA, "--as", "viewer")
+
+    def found(folder, name, depth=0):
+        contents = signed_in.do("contents", folder=folder)
+        here = [each for each in contents["documents"] if each["name"] == name]
+        return here[0] if here or depth > 3 else next(
+            filter(None, (found(inner, name, depth + 1) for inner in contents["folders"])), None)
+
+    document = found(signed_in.do("root"), "Read.docx")
+    assert document, "the shared document isn't listed"
+    assert signed_in.do("state", document=document)[3] == "false"
+    assert base64.b64decode(signed_in.do("download", document=document)[0]) == b"x" * 100
+    assert "can’t save here" in signed_in.fail("upload", document=document, text="eA==")
+
+
+def test_a_document_that_exceeds_the_quota_isnt_saved(signed_in):
+    document = signed_in.documents()["Launch.pptx"]
+    signed_in.emplace.run("user", "quota", MIA, "100k")
+    try:
+        large = base64.b64encode(os.urandom(200_000)).decode()
+        assert "can’t save here" in signed_in.fail("upload", document=document, text=large)
+    finally:
+        signed_in.emplace.run("user", "quota", MIA, "none")
+    # The lock was released, so Office can save.
+    data, _ = signed_in.do("download", document=document)
+    assert signed_in.do("upload", document=document, text=data) != document["version"]
+
+
 # Access for Office
 
 def to_address(emplace):
