@@ -315,7 +315,6 @@ public actor EmplaceClient {
         case 200: return response
         case let status where allowing.contains(status): return response
         case 401: throw .notFound
-        case 500: throw .unexpectedAnswer("status 500; a server with the setting --discovery answers only Office")
         default: throw ClientError(status: response)
         }
     }

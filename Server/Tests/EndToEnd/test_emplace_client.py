@@ -371,6 +371,21 @@ def test_a_document_that_exceeds_the_quota_isnt_saved(signed_in):
     assert signed_in.do("upload", document=document, text=data) != document["version"]
 
 
+def test_a_server_that_requires_proofs_of_offices_servers_answers_the_app(probe, unstarted, tmp_path, password):
+    (discovery := tmp_path / "discovery.xml").write_text(
+        f'<wopi-discovery><proof-key modulus="{base64.b64encode(bytes([255] * 256)).decode()}" exponent="AQAB"/>'
+        "</wopi-discovery>")
+    unstarted.start("--discovery", discovery)
+    unstarted.add_user(MIA, password)
+    unstarted.import_(ROOT / "Samples/Budget.xlsx", user=MIA)
+    app = App(probe, unstarted, registered(unstarted))
+    app.do("finish", text=app.sign_in(password))
+    document = app.documents()["Budget.xlsx"]
+    data, version = app.do("download", document=document)
+    assert app.do("upload", document=document, text=data) != version
+    app.stop()
+
+
 # Access for Office
 
 def to_address(emplace):
