@@ -234,3 +234,29 @@ import Testing
         #expect(errors.filter(\.needsSignIn) == [.notSignedIn, .signInAgain])
     }
 }
+
+/// Tests URLSession's part of the client without a server. The end-to-end tests use it with a real server.
+@Suite struct TransportTests {
+    let request = TransportRequest(
+        method: "GET", url: FakeServer.url("http://127.0.0.1:1/"), maxResponse: 1000)
+
+    @Test func `a server that can't be reached is told`() async throws {
+        let transport = URLSessionTransport(timeout: 5)
+        let error = await #expect(throws: TransportFailure.self) { try await transport.send(request) }
+        if case .unreachable = error {} else { Issue.record("\(String(describing: error))") }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: 0..<50)
+    func `a canceled request ends`(yields: Int) async throws {
+        let transport = URLSessionTransport(timeout: 5)
+        let sending = Task { try? await transport.send(request) }
+        for _ in 0..<yields { await Task.yield() }
+        sending.cancel()
+        #expect(await sending.value == nil)
+    }
+
+    @Test func `header names have any case`() {
+        let response = TransportResponse(status: 200, headers: ["X-WOPI-ItemVersion": "v1"])
+        #expect(response.header("x-wopi-itemversion") == "v1" && response.header("X-Other") == nil)
+    }
+}
