@@ -186,6 +186,8 @@ enum WOPI {
         let parts = text.dropLast().split(separator: ".", maxSplits: 1)
         guard let seconds = parts.first, let date = ISO8601DateFormatter().date(from: seconds + "Z") else { return nil }
         guard parts.count == 2 else { return date }
+        // Without this check, an exponent such as `1e999` would be read as an infinite time.
+        guard parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Double("0." + parts[1]).map(date.addingTimeInterval)
     }
 }

@@ -112,7 +112,7 @@ public actor EmplaceClient {
         for child in answer.ChildFiles ?? [] {
             documents.append(
                 Document(
-                    name: child.Name, source: try remember(child.Url), size: child.Size ?? 0,
+                    name: child.Name, source: try remember(child.Url), size: max(0, child.Size ?? 0),
                     version: child.Version ?? "", modified: WOPI.time(child.LastModifiedTime)))
         }
         return FolderContents(folders: folders, documents: documents)
@@ -122,7 +122,7 @@ public actor EmplaceClient {
     public func state(of document: Document) async throws(ClientError) -> DocumentState {
         let info = try decode(WOPI.FileInfo.self, try await call("GET", document.source))
         return DocumentState(
-            name: info.BaseFileName, size: info.Size, version: info.Version, isWritable: info.UserCanWrite ?? false,
+            name: info.BaseFileName, size: max(0, info.Size), version: info.Version, isWritable: info.UserCanWrite ?? false,
             modified: WOPI.time(info.LastModifiedTime))
     }
 

@@ -90,6 +90,36 @@ import Testing
         }
     }
 
+    @Test func `odd values in a listing do no harm`() async throws {
+        let client = try await signedIn(), root = try await client.root()
+        let times = ["1e999Z", "2026-11-28T05:52:50.1e999Z", "2026-11-28T05:52:50.Z", "", "2026-11-28T05:52:50"]
+        for time in times {
+            let child = #"{"Name":"a\u0000b.docx","Url":"\#(FakeServer.address)/wopi/files/x","Size":-5,"#
+            let body = #"{"ChildFiles":[\#(child)"LastModifiedTime":"\#(time)"}],"Other":[[]]}"#
+            await server.fail("/children", .answer(.init(status: 200, body: Data(body.utf8))))
+            let document = try #require(try await client.contents(of: root).documents.first)
+            #expect(document.size == 0 && document.version.isEmpty)
+            #expect(document.modified?.timeIntervalSince1970.isFinite ?? true)
+            _ = try JSONEncoder().encode(document)
+            await #expect(throws: ClientError.self) { try await client.file(for: document) }
+        }
+    }
+
+    @Test func `damaged answers are errors`() async throws {
+        let client = try await signedIn(), root = try await client.root()
+        let deep = String(repeating: #"{"ChildFiles":["#, count: 100_000)
+        let bodies = [deep, #"{"ChildFiles":[{"Name":7}]}"#, #"{"ChildFiles":"#, "null", "\u{FEFF}{}", ""]
+        for body in bodies {
+            await server.fail("/children", .answer(.init(status: 200, body: Data(body.utf8))))
+            do throws(ClientError) {
+                let contents = try await client.contents(of: root)
+                #expect(contents.documents.isEmpty && body.hasSuffix("{}"))
+            } catch {
+                #expect(error == .unexpectedAnswer("JSON without the members of Children"))
+            }
+        }
+    }
+
     @Test(arguments: [
         (302, ClientError.unexpectedAnswer("a redirect to another address")), (429, .busy(retryAfter: 30)),
         (404, .notFound), (418, .unexpectedAnswer("status 418")),

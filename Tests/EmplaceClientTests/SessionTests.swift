@@ -85,6 +85,29 @@ import Testing
         try await client.finishSignIn(right)
     }
 
+    @Test func `a damaged redirect signs nobody in`() async throws {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            let client = try client(MemoryTokenStore())
+            let right = await server.browse(try await client.beginSignIn()).absoluteString
+            var bytes = Array(right.utf8)
+            let place = Int.random(in: bytes.indices, using: &generator)
+            bytes[place] = UInt8.random(in: 0x21...0x7E, using: &generator)
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard text != right, let damaged = URL(string: text) else { continue }
+            do throws(ClientError) {
+                try await client.finishSignIn(damaged)
+                // The order of the parameters, and `%3a` in place of `%3A`, don't matter.
+                #expect(text.removingPercentEncoding == right.removingPercentEncoding, "\(text) instead of \(right)")
+            } catch {
+                switch error {
+                case .foreignRedirect, .refusedByServer("invalid_grant"): break
+                default: Issue.record("\(error) for \(text)")
+                }
+            }
+        }
+    }
+
     @Test func `repeated parameters are refused`() async throws {
         let client = try client()
         let right = await server.browse(try await client.beginSignIn()).absoluteString
