@@ -122,7 +122,8 @@ public actor EmplaceClient {
     public func state(of document: Document) async throws(ClientError) -> DocumentState {
         let info = try decode(WOPI.FileInfo.self, try await call("GET", document.source))
         return DocumentState(
-            name: info.BaseFileName, size: max(0, info.Size), version: info.Version, isWritable: info.UserCanWrite ?? false,
+            name: info.BaseFileName, size: max(0, info.Size), version: info.Version,
+            isWritable: info.UserCanWrite ?? false,
             modified: WOPI.time(info.LastModifiedTime))
     }
 
