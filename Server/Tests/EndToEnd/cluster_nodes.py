@@ -44,6 +44,7 @@ ONLY_ONE_SERVER = {
     "test_cli::test_a_command_that_fails_exits_with_1_and_a_one_line_error[doctor --data-]":
         "uses the database even if the data directory doesn't exist",
     "test_emplace_client::test_a_day_of_refreshes_in_the_turned_time_of_the_server": ONE_PROCESS,
+    "test_emplace_client::test_a_phone_that_lost_two_responses_refreshes_within_the_grace_period": ONE_PROCESS,
     "test_exhaustion": "distinguishes clients by address, but all requests come from the balancer",
     "test_floods::test_signing_all_users_out_revokes_grants_restored_from_a_backup": "continues with a backup",
     "test_retention::test_starting_with_an_older_database_loses_no_newer_content": FOLDER,

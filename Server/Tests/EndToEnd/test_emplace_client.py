@@ -263,10 +263,37 @@ def test_a_day_of_refreshes_in_the_turned_time_of_the_server(probe, unstarted, t
             # The access token of the folder ends too, after ten hours, and is replaced.
             assert app.do("contents", folder=root)["documents"], hour
         assert app.refreshes() == 25
+        # The server accepts only a token of less than five minutes for Office, so the client refreshes first.
+        clock.write_text("+1460m\n")
+        assert app.do("allow", text=to_address(unstarted)).startswith("ms-word-tp:code=")
+        assert app.refreshes() == 26
         # The sign-in ends after 90 days without a refresh.
         clock.write_text("+92d\n")
         assert "Sign in again" in app.fail("contents", folder=root)
         assert app.do("is signed in") is False
+        app.stop()
+        unstarted.stop()
+
+
+@pytest.mark.skipif(not shutil.which("faketime"), reason="needs the program faketime, which turns the server's clock")
+@pytest.mark.parametrize("grace, works", [(60, False), (3600, True)])
+def test_a_phone_that_lost_two_responses_refreshes_within_the_grace_period(
+        probe, unstarted, tmp_path, password, grace, works):
+    clock = tmp_path / "clock"
+    with turned_time(clock) as env:
+        unstarted.start(env=env)
+        unstarted.add_user(MIA, password)
+        app = App(probe, unstarted, registered(unstarted), env)
+        unstarted.run("client", "set", "Contoso Drive", "--refresh-grace", grace)
+        app.do("finish", text=app.sign_in(password))
+        clock.write_text("+1h\n")
+        app.forwarder.lost += ["/oauth/token", "/oauth/token"]
+        assert "can’t be reached" in app.fail("root")
+        clock.write_text("+110m\n")
+        if works:
+            assert app.do("root")["name"]
+        else:
+            assert "Sign in again" in app.fail("root")
         app.stop()
         unstarted.stop()
 
