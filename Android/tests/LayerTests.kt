@@ -44,7 +44,7 @@ private const val HOSTILE = "com.evil.app"
 private val build = checkNotNull(OfficeBuild.parse("16.0.17000"))
 
 /** A device with apps. Each app has a package, a version, a certificate, and the schemes that it registered. */
-private class Device {
+internal class Device {
     class App(val version: String?, val schemes: Set<String>, val certificate: ByteArray, val info: PackageInfo)
 
     private val apps = LinkedHashMap<String, App>()

@@ -1,10 +1,18 @@
 package dev.emplace.officelinks.tests
 
 import android.app.Activity
+import android.app.AlertDialog
 import android.content.ActivityNotFoundException
 import android.content.Context
 import android.content.Intent
 import android.content.SharedPreferences
+import android.net.Uri
+import android.view.View
+import android.widget.ArrayAdapter
+import android.widget.Button
+import android.widget.LinearLayout
+import android.widget.ListView
+import android.widget.TextView
 import com.contoso.drive.Consent
 import com.contoso.drive.Document
 import com.contoso.drive.Drive
@@ -15,6 +23,8 @@ import com.contoso.drive.HttpAnswer
 import com.contoso.drive.HttpRequest
 import com.contoso.drive.Json
 import com.contoso.drive.KeystoreTokens
+import com.contoso.drive.MainActivity
+import com.contoso.drive.OfficeAuthActivity
 import com.contoso.drive.PendingAuthorization
 import com.contoso.drive.TokenStore
 import com.contoso.drive.Transport
@@ -32,6 +42,7 @@ import java.net.URL
 import java.net.URLDecoder
 import java.net.URLEncoder
 import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
 import kotlin.concurrent.thread
 import kotlin.system.exitProcess
 
@@ -374,6 +385,171 @@ private fun device() {
     }
 }
 
+/** The sample app on a phone with Word and a browser, signed in to nothing. */
+private class Phone(server: Server, hasBrowser: Boolean = true) {
+    val preferences = Preferences()
+    val started = ArrayList<Intent>()
+    val main = MainActivity()
+    private val client = DriveClient(SERVER, CLIENT, REDIRECT, Memory(), server)
+
+    init {
+        val device = Device().apply { installWord() }
+        if (hasBrowser) device.install("org.example.browser", "https")
+        Context.stubPackages = device.packages
+        Context.stubPreferences = preferences
+        Context.stubStart = java.util.function.Consumer { intent ->
+            device.receiver(intent)
+            started.add(intent)
+        }
+        Activity.stubMainThread.clear()
+        Drive.use(client)
+        main.stubCreate(null)
+        main.stubResume()
+    }
+
+    val isSignedIn: Boolean
+        get() = client.isSignedIn
+
+    private val views: List<View>
+        get() = (main.stubContent as LinearLayout).stubChildren
+
+    private val list: ListView
+        get() = views.filterIsInstance<ListView>().single()
+
+    val items: List<Any?>
+        get() = (list.stubAdapter as ArrayAdapter<*>).stubItems
+
+    val message: String
+        get() = (views.first() as TextView).stubText
+
+    /** Lets the work of other threads end, and shows it. */
+    fun wait(count: Int = 1) = repeat(count) {
+        checkNotNull(Activity.stubMainThread.poll(10, TimeUnit.SECONDS)) { "nothing more happens" }.run()
+    }
+
+    fun tap(item: String) = list.stubItemClick.onItemClick(list, list, items.indexOf(item), 0)
+
+    fun tapButton(number: Int) {
+        val button = views.filterIsInstance<Button>()[number]
+        check(button.stubVisibility == View.VISIBLE) { "the button isn't shown" }
+        button.stubClick.onClick(button)
+    }
+
+    fun open(address: String) = main.stubNewIntent(Intent(Intent.ACTION_VIEW, Uri.parse(address)))
+
+    fun signIn() {
+        tapButton(0)
+        wait()
+        finishSignIn()
+    }
+
+    fun finishSignIn() {
+        val state = started.removeAt(started.size - 1).dataString.orEmpty().substringAfter("&state=")
+        open("$REDIRECT?code=c&state=$state")
+        wait(2)
+    }
+}
+
+private fun wholeApp() {
+    test("the whole app: sign in, list, open in Word, come back, and see the new version") {
+        val server = Server()
+        val phone = Phone(server)
+        phone.signIn()
+        same(phone.items, listOf("📁 Plans", "Plan \uD83D\uDE00.docx"))
+
+        phone.tap("Plan \uD83D\uDE00.docx")
+        phone.wait()
+        same(OfficeLink.parse(phone.started.last().dataString.orEmpty()).passBack, Drive.scheme)
+
+        server.lock = "word"
+        phone.main.stubResume()
+        phone.wait(2)
+        same(phone.message, "Plan \uD83D\uDE00.docx is still open in Office.")
+
+        server.version = "2"
+        server.lock = ""
+        phone.main.stubResume()
+        phone.wait(2)
+        same(phone.message, "Plan \uD83D\uDE00.docx has a new version: 2.")
+
+        phone.tapButton(1)
+        phone.wait()
+        same(phone.message to phone.isSignedIn, "You are signed out." to false)
+    }
+    test("the whole app: another app opens it with a sign-in and with a pass-back") {
+        val phone = Phone(Server())
+        phone.open("$REDIRECT?code=stolen&state=x")
+        phone.wait()
+        same(phone.message to phone.isSignedIn, "This sign-in wasn't started here. Please try again." to false)
+        phone.open("contosodrive:ofe|u|$SERVER/wopi/files/f1|z|no")
+        same(phone.preferences.values["visit"], null)
+    }
+    test("the whole app: Office is given access") {
+        for ((user, isAllowed, expected) in listOf(
+            Triple("mia", true, "code=Qx7"),
+            Triple("mia", false, "error=server_error&error_description=the%20provider%27s%20server%20answered%20200"),
+            Triple("leo", true, "error=access_denied&error_description=another%20user%20is%20signed%20in"),
+        )) {
+            val phone = Phone(Server())
+            phone.signIn()
+            val activity = OfficeAuthActivity()
+            activity.stubIntent.putExtra("AuthorizeUrlQueryParams", QUERY).putExtra("UserId", user)
+            activity.stubCaller = "com.microsoft.office.word"
+            activity.stubCreate(null)
+            activity.stubResume()
+            phone.wait()
+            if (user == "mia") {
+                val dialog = AlertDialog.stubShown
+                same(dialog.stubTitle, "Allow Office?")
+                (if (isAllowed) dialog.stubPositive else dialog.stubNegative).onClick(null, 0)
+                phone.wait()
+            }
+            check(activity.stubIsFinished) { "Office waits" }
+            same(activity.stubResult.getStringExtra("ResponseUrlQueryParams"), expected)
+        }
+    }
+}
+
+private fun signingInForOffice() {
+    fun activity(): OfficeAuthActivity {
+        val activity = OfficeAuthActivity()
+        activity.stubIntent.putExtra("AuthorizeUrlQueryParams", QUERY)
+        activity.stubCaller = "com.microsoft.office.word"
+        activity.stubCreate(null)
+        activity.stubResume()
+        return activity
+    }
+    test("the whole app: the user signs in to the app first, and Office waits") {
+        val phone = Phone(Server())
+        val activity = activity()
+        same(AlertDialog.stubShown.stubTitle, "Sign in to Contoso Drive")
+        AlertDialog.stubShown.stubPositive.onClick(null, 0)
+        phone.wait()
+        phone.finishSignIn()
+        activity.stubResume()
+        phone.wait()
+        same(AlertDialog.stubShown.stubTitle to activity.stubIsFinished, "Allow Office?" to false)
+        AlertDialog.stubShown.stubPositive.onClick(null, 0)
+        phone.wait()
+        same(activity.stubResult.getStringExtra("ResponseUrlQueryParams"), "code=Qx7")
+        same(activity.stubResult.getStringExtra("UserId"), "mia")
+    }
+    test("the whole app: without a browser, Office gets an answer") {
+        val phone = Phone(Server(), hasBrowser = false)
+        val activity = activity()
+        AlertDialog.stubShown.stubPositive.onClick(null, 0)
+        phone.wait()
+        check(activity.stubIsFinished) { "Office waits" }
+        same(
+            activity.stubResult.getStringExtra("ResponseUrlQueryParams"),
+            "error=access_denied&error_description=To%20sign%20in%2C%20install%20a%20web%20browser.",
+        )
+        phone.tapButton(0)
+        phone.wait()
+        same(phone.message, "To sign in, install a web browser.")
+    }
+}
+
 // MARK: A real server
 
 /** A browser that fills in the forms of the server's pages. */
@@ -521,7 +697,10 @@ fun main(arguments: Array<String>) {
         refreshing()
         givingAccess()
         device()
+        wholeApp()
+        signingInForOffice()
         println("$count tests of the sample app, ${failures.size} failures")
     }
-    if (failures.isNotEmpty()) exitProcess(1)
+    // The threads of the app don't end by themselves.
+    exitProcess(if (failures.isEmpty()) 0 else 1)
 }

@@ -83,6 +83,7 @@ private class Row(private val members: JsonObject) {
 
     /** Returns what is wrong with the library's answer to this row. */
     fun problems(subject: String): List<String> {
+        (members.keys - KNOWN).mapTo(found) { "this program doesn't know the member $it" }
         when (subject) {
             "officeLink" -> run(::officeLink, ::values) { link ->
                 expect("readable", link.text(LinkSpelling.READABLE))
@@ -103,6 +104,9 @@ private class Row(private val members: JsonObject) {
             "backAddress" -> run(::backAddress, ::values) { back ->
                 expect("text", back.text)
                 again(back, BackAddress.parse(back.text))
+                members.text("to")?.let {
+                    compare(members["answers"] ?: JsonNull, JsonPrimitive(back.answers(SignInRequest.fromToAddress(it))))
+                }
             }
             "urlSchemes" -> run(::urlSchemes, ::values) { schemes ->
                 expect("json", schemes.json)
@@ -265,6 +269,12 @@ private class Row(private val members: JsonObject) {
 
 private val DECISIONS = listOf(
     "describe" to null, "allow" to SignInRequest.Decision.ALLOW, "decline" to SignInRequest.Decision.DECLINE,
+)
+
+/** The members that a row can have. A row with another member would not be tested completely. */
+private val KNOWN = setOf(
+    "name", "parse", "build", "expected", "is", "refused", "readable", "encoded", "text", "json", "headerValue", "extras",
+    "requested", "form", "signedIn", "canOpen", "android", "link", "steps", "status", "body", "to", "answers",
 )
 
 private fun JsonObject.text(name: String): String? = this[name]?.jsonPrimitive?.contentOrNull

@@ -20,12 +20,16 @@ public class Activity extends Context {
     public static final int RESULT_CANCELED = 0;
     public static final int RESULT_OK = -1;
     public Intent stubIntent = new Intent();
+    public String stubCaller = null;
     public int stubResultCode = RESULT_CANCELED;
     public Intent stubResult = null;
     public boolean stubIsFinished = false;
     public View stubContent = null;
+    public static final java.util.concurrent.BlockingQueue<Runnable> stubMainThread = new java.util.concurrent.LinkedBlockingQueue<>();
     public Activity() {}
     public void stubCreate(Bundle state) { onCreate(state); }
+    public void stubNewIntent(Intent intent) { onNewIntent(intent); }
+    public void stubResume() { onResume(); }
     public void stubSave(Bundle state) { onSaveInstanceState(state); }
     protected void onCreate(@Nullable Bundle savedInstanceState) {}
     protected void onNewIntent(Intent intent) {}
@@ -34,26 +38,29 @@ public class Activity extends Context {
     protected void onSaveInstanceState(@NotNull Bundle outState) {}
     public Intent getIntent() { return stubIntent; }
     public void setIntent(Intent newIntent) { stubIntent = newIntent; }
-    public @Nullable String getCallingPackage() { return null; }
+    public @Nullable String getCallingPackage() { return stubCaller; }
     public final void setResult(int resultCode, Intent data) { stubResultCode = resultCode; stubResult = data; }
     public void finish() { stubIsFinished = true; }
     public boolean isDestroyed() { return false; }
     public void setContentView(View view) { stubContent = view; }
-    public final void runOnUiThread(Runnable action) { action.run(); }
+    public final void runOnUiThread(Runnable action) { stubMainThread.add(action); }
 }
 
 package android.app;
 import android.content.*;
 public class AlertDialog implements DialogInterface {
+    public static Builder stubShown = null;
     public static class Builder {
+        public String stubTitle = "";
+        public DialogInterface.OnClickListener stubPositive = null;
+        public DialogInterface.OnClickListener stubNegative = null;
         public Builder(Context context) {}
-        public Builder setTitle(CharSequence title) { return this; }
+        public Builder setTitle(CharSequence title) { stubTitle = title.toString(); return this; }
         public Builder setMessage(CharSequence message) { return this; }
-        public Builder setPositiveButton(CharSequence text, DialogInterface.OnClickListener listener) { return this; }
-        public Builder setNegativeButton(CharSequence text, DialogInterface.OnClickListener listener) { return this; }
-        public Builder setNeutralButton(CharSequence text, DialogInterface.OnClickListener listener) { return this; }
+        public Builder setPositiveButton(CharSequence text, DialogInterface.OnClickListener listener) { stubPositive = listener; return this; }
+        public Builder setNegativeButton(CharSequence text, DialogInterface.OnClickListener listener) { stubNegative = listener; return this; }
         public Builder setOnCancelListener(DialogInterface.OnCancelListener onCancelListener) { return this; }
-        public AlertDialog show() { return new AlertDialog(); }
+        public AlertDialog show() { stubShown = this; return new AlertDialog(); }
     }
 }
 
@@ -67,10 +74,13 @@ import android.content.pm.PackageManager;
 import org.jetbrains.annotations.*;
 public abstract class Context {
     public static final int MODE_PRIVATE = 0;
-    public PackageManager getPackageManager() { return new PackageManager() {}; }
+    public static PackageManager stubPackages = new PackageManager() {};
+    public static SharedPreferences stubPreferences = null;
+    public static java.util.function.Consumer<Intent> stubStart = intent -> {};
+    public PackageManager getPackageManager() { return stubPackages; }
     public @NotNull Context getApplicationContext() { return this; }
-    public @NotNull SharedPreferences getSharedPreferences(@NotNull String name, int mode) { throw new IllegalStateException(); }
-    public void startActivity(@NotNull Intent intent) {}
+    public @NotNull SharedPreferences getSharedPreferences(@NotNull String name, int mode) { return stubPreferences; }
+    public void startActivity(@NotNull Intent intent) { stubStart.accept(intent); }
 }
 
 package android.content;
@@ -224,10 +234,11 @@ import org.jetbrains.annotations.*;
 public class View {
     public static final int GONE = 8;
     public static final int VISIBLE = 0;
+    public int stubVisibility = VISIBLE;
+    public OnClickListener stubClick = null;
     public View(Context context) {}
-    public void setVisibility(int visibility) {}
-    public void setPadding(int left, int top, int right, int bottom) {}
-    public void setOnClickListener(@Nullable OnClickListener l) {}
+    public void setVisibility(int visibility) { stubVisibility = visibility; }
+    public void setOnClickListener(@Nullable OnClickListener l) { stubClick = l; }
     public void setFitsSystemWindows(boolean fitSystemWindows) {}
     public interface OnClickListener {
         void onClick(View v);
@@ -237,8 +248,9 @@ public class View {
 package android.view;
 import android.content.Context;
 public abstract class ViewGroup extends View {
+    public final java.util.List<View> stubChildren = new java.util.ArrayList<>();
     public ViewGroup(Context context) { super(context); }
-    public void addView(View child) {}
+    public void addView(View child) { stubChildren.add(child); }
 }
 
 package android.widget;
@@ -246,8 +258,9 @@ import android.content.Context;
 import android.view.View;
 import org.jetbrains.annotations.*;
 public abstract class AdapterView<T extends Adapter> extends android.view.ViewGroup {
+    public OnItemClickListener stubItemClick = null;
     public AdapterView(Context context) { super(context); }
-    public void setOnItemClickListener(@Nullable OnItemClickListener listener) {}
+    public void setOnItemClickListener(@Nullable OnItemClickListener listener) { stubItemClick = listener; }
     public interface OnItemClickListener {
         void onItemClick(AdapterView<?> parent, View view, int position, long id);
     }
@@ -266,14 +279,16 @@ import android.content.Context;
 import java.util.List;
 import org.jetbrains.annotations.*;
 public class ArrayAdapter<T> implements ListAdapter {
-    public ArrayAdapter(@NotNull Context context, int resource, @NotNull List<T> objects) {}
+    public final List<T> stubItems;
+    public ArrayAdapter(@NotNull Context context, int resource, @NotNull List<T> objects) { stubItems = objects; }
 }
 
 package android.widget;
 import android.content.Context;
 public class ListView extends AdapterView<ListAdapter> {
+    public ListAdapter stubAdapter = null;
     public ListView(Context context) { super(context); }
-    public void setAdapter(ListAdapter adapter) {}
+    public void setAdapter(ListAdapter adapter) { stubAdapter = adapter; }
 }
 
 package android.widget;
@@ -287,8 +302,9 @@ public class LinearLayout extends android.view.ViewGroup {
 package android.widget;
 import android.content.Context;
 public class TextView extends android.view.View {
+    public String stubText = "";
     public TextView(Context context) { super(context); }
-    public final void setText(CharSequence text) {}
+    public final void setText(CharSequence text) { stubText = text.toString(); }
 }
 
 package android.widget;

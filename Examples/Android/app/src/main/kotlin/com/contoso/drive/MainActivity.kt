@@ -43,6 +43,12 @@ object Drive {
     fun client(context: Context): DriveClient = made
         ?: DriveClient(SERVER, CLIENT_ID, REDIRECT_URI, KeystoreTokens(context.applicationContext)).also { made = it }
 
+    /** Uses a client for another server. Tests do. */
+    @Synchronized
+    fun use(client: DriveClient) {
+        made = client
+    }
+
     /** The preferences of the app, without any token. */
     fun preferences(context: Context): SharedPreferences = context.getSharedPreferences("drive", Context.MODE_PRIVATE)
 
