@@ -20,8 +20,10 @@ actor Session {
     private var lastWrite: Task<ClientError?, Never>?
     private var known: Endpoints?
     private var pending: (request: AuthorizationRequest, endpoints: Endpoints)?
-    /// Changes when a user signs in or out, so that an answer to an earlier request is recognized.
+    /// Changes when a user signs in or out, or the sign-in ends, so that an answer to an earlier refresh is recognized.
     private var generation = 0
+    /// Changes when a user signs in or out, so that an earlier sign-in that is still waiting is recognized.
+    private var decisions = 0
     /// Whether the store has the current tokens.
     private var isStored = true
 
@@ -60,15 +62,20 @@ actor Session {
             ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", settings.redirectURI),
             ("client_id", settings.clientID), ("code_verifier", request.verifier),
         ]
-        let new: Tokens
+        let own = decisions, new: Tokens
         do {
             new = try await requestTokens(form, endpoints, after: nil)
         } catch {
             // A code that the server refuses is no ended sign-in, but a failed one.
             throw error == .signInAgain ? .refusedByServer("invalid_grant") : error
         }
+        // The user may have signed out meanwhile, or signed in a second time.
+        guard decisions == own else {
+            _ = await revoke(new, endpoints)
+            throw .canceled
+        }
         let old = tokens
-        generation += 1
+        (generation, decisions) = (generation + 1, decisions + 1)
         (tokens, refreshing) = (new, nil)
         do {
             try await persist()
@@ -92,7 +99,7 @@ actor Session {
     func signOut() async throws(ClientError) -> Bool {
         try await load()
         let old = tokens
-        generation += 1
+        (generation, decisions) = (generation + 1, decisions + 1)
         (tokens, refreshing, pending) = (nil, nil, nil)
         let problem: ClientError?
         do {

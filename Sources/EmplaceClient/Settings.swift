@@ -15,7 +15,7 @@ public struct ClientSettings: Sendable {
     public var clientID: String
     /// The app's redirect URI, such as `com.contoso.drive:/signed-in`, exactly as registered.
     public var redirectURI: String
-    /// The provider's id for links to documents, assigned by Microsoft. `nil` if the server tells it.
+    /// The provider's id for links to documents, assigned by Microsoft. `nil` uses the id in the setting `--provider-id` of the server.
     public var provider: String?
     /// Whether the server may have an `http` address on this device, for tests.
     public var allowsLoopbackHTTP = false

@@ -125,7 +125,7 @@ import Testing
         (404, .notFound), (418, .unexpectedAnswer("status 418")),
         (500, .unexpectedAnswer("status 500")),
         (200, .unexpectedAnswer("JSON without the members of Children")),
-    ]) func `other answers are told apart`(status: Int, error: ClientError) async throws {
+    ]) func `each kind of failure has its own error`(status: Int, error: ClientError) async throws {
         let client = try await signedIn(), root = try await client.root()
         let headers = ["Location": "https://evil.example/", "Retry-After": "30"]
         await server.fail("/children", .answer(.init(status: status, headers: headers, body: Data("[]".utf8))))
@@ -270,7 +270,7 @@ import Testing
     let request = TransportRequest(
         method: "GET", url: FakeServer.url("http://127.0.0.1:1/"), maxResponse: 1000)
 
-    @Test func `a server that can't be reached is told`() async throws {
+    @Test func `an unreachable server is an error`() async throws {
         let transport = URLSessionTransport(timeout: 5)
         let error = await #expect(throws: TransportFailure.self) { try await transport.send(request) }
         if case .unreachable = error {} else { Issue.record("\(String(describing: error))") }

@@ -116,6 +116,32 @@ import Testing
         }
     }
 
+    @Test func `a sign-in that ends after the user signed out is dropped and revoked`() async throws {
+        let client = try client()
+        let redirect = await server.browse(try await client.beginSignIn())
+        await server.fail("/oauth/token", .held)
+        let signingIn = Task { try await client.finishSignIn(redirect) }
+        while await !server.isHolding { await Task.yield() }
+        try await client.signOut()
+        await server.release()
+        await #expect(throws: ClientError.canceled) { try await signingIn.value }
+        #expect(try await !client.isSignedIn)
+        #expect(await server.revoked == ["refresh-secret-3"])
+    }
+
+    @Test func `a sign-in succeeds although the earlier sign-in ends at the same time`() async throws {
+        let client = try await signedIn()
+        let redirect = await server.browse(try await client.beginSignIn())
+        await server.revokeAll()
+        await server.fail("/oauth/token", .held)
+        let signingIn = Task { try await client.finishSignIn(redirect) }
+        while await !server.isHolding { await Task.yield() }
+        try clock.turn(to: 4000)
+        await #expect(throws: ClientError.signInAgain) { try await client.root() }
+        await server.release()
+        #expect(try await signingIn.value.id == "u4711")
+    }
+
     @Test func `a redirect is used once`() async throws {
         let client = try client()
         let redirect = await server.browse(try await client.beginSignIn())
@@ -380,7 +406,7 @@ import Testing
         #expect(try await client.contents(of: folder).documents.count == 1)
     }
 
-    @Test func `the account isn't told once the sign-in has ended`() async throws {
+    @Test func `the account isn't returned once the sign-in has ended`() async throws {
         let client = try await signedIn()
         _ = try await client.account()
         try await client.signOut()

@@ -300,7 +300,7 @@ def test_a_phone_that_lost_two_responses_refreshes_within_the_grace_period(
 
 # The end of a sign-in
 
-def test_a_removed_client_is_told_from_an_ended_sign_in(probe, contoso, password):
+def test_a_removed_client_is_reported_as_a_refused_app(probe, contoso, password):
     emplace, _ = contoso
     app = App(probe, emplace, registered(emplace, "Short-lived"))
     app.do("finish", text=app.sign_in(password))
@@ -434,7 +434,7 @@ def test_office_gets_a_code_from_the_signed_in_app(signed_in):
     assert "error=access_denied" in signed_in.do("decline", text=to)
 
 
-def test_office_hears_of_a_server_that_cant_be_reached(probe, unstarted, password):
+def test_office_gets_an_error_if_the_server_is_unreachable(probe, unstarted, password):
     unstarted.start()
     unstarted.add_user(MIA, password)
     app = App(probe, unstarted, registered(unstarted))

@@ -33,7 +33,7 @@ public enum OfficePresence: Hashable, Sendable {
     ///     `nil` if the package isn't installed. Android 11 and later answer only for packages that the manifest lists
     ///     in `<queries>` (``AndroidManifest``).
     ///   - overWOPI: whether the link opens a provider's file. Older versions of the apps can't open such files.
-    ///   - minimum: the first build that opens providers' files. Microsoft tells it to each partner.
+    ///   - minimum: the first build that opens providers' files. Microsoft gives the number to each partner.
     public init(versionName: String?, overWOPI: Bool, minimum: OfficeBuild) {
         guard let versionName else {
             self = .missing
