@@ -292,7 +292,8 @@ private fun stores() {
         same(first.offer("A.docx"), OfficeApp.WORD)
         same(first.offer("B.doc"), null)
         val later = OfficePromotion(first.saved)
-        same(listOf(later.introduce(), later.offer("C.docx"), later.offer("C.xlsx")), listOf(false, null, OfficeApp.EXCEL))
+        same(later.introduce() to later.offer("C.docx"), false to null)
+        same(later.offer("C.xlsx"), OfficeApp.EXCEL)
         same(later.offer("C.txt"), null)
         same(OfficePromotion("nonsense EXCEL").saved, "EXCEL")
     }

@@ -611,7 +611,8 @@ private class Browser {
     }
 
     private fun attribute(tag: String, name: String): String? =
-        Regex("\\s$name=\"([^\"]*)\"").find(tag)?.groupValues?.get(1)?.replace("&amp;", "&")?.replace("&quot;", "\"")?.replace("&#39;", "'")
+        Regex("\\s$name=\"([^\"]*)\"").find(tag)?.groupValues?.get(1)
+            ?.replace("&amp;", "&")?.replace("&quot;", "\"")?.replace("&#39;", "'")
 
     private fun encoded(text: String) = URLEncoder.encode(text, "UTF-8")
 }

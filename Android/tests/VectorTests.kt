@@ -105,7 +105,8 @@ private class Row(private val members: JsonObject) {
                 expect("text", back.text)
                 again(back, BackAddress.parse(back.text))
                 members.text("to")?.let {
-                    compare(members["answers"] ?: JsonNull, JsonPrimitive(back.answers(SignInRequest.fromToAddress(it))))
+                    val isAnswer = back.answers(SignInRequest.fromToAddress(it))
+                    compare(members["answers"] ?: JsonNull, JsonPrimitive(isAnswer))
                 }
             }
             "urlSchemes" -> run(::urlSchemes, ::values) { schemes ->
@@ -273,8 +274,8 @@ private val DECISIONS = listOf(
 
 /** The members that a row can have. A row with another member would not be tested completely. */
 private val KNOWN = setOf(
-    "name", "parse", "build", "expected", "is", "refused", "readable", "encoded", "text", "json", "headerValue", "extras",
-    "requested", "form", "signedIn", "canOpen", "android", "link", "steps", "status", "body", "to", "answers",
+    "name", "parse", "build", "expected", "is", "refused", "readable", "encoded", "text", "json", "headerValue",
+    "extras", "requested", "form", "signedIn", "canOpen", "android", "link", "steps", "status", "body", "to", "answers",
 )
 
 private fun JsonObject.text(name: String): String? = this[name]?.jsonPrimitive?.contentOrNull

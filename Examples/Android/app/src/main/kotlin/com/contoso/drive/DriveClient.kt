@@ -178,7 +178,12 @@ class DriveClient(
     private val store: TokenStore,
     private val transport: Transport = UrlTransport,
 ) {
-    private class Endpoints(val authorization: String, val token: String, val revocation: String?, val provider: String?)
+    private class Endpoints(
+        val authorization: String,
+        val token: String,
+        val revocation: String?,
+        val provider: String?,
+    )
 
     private var tokens: Tokens? = Tokens.of(store.load())
     private var known: Endpoints? = null

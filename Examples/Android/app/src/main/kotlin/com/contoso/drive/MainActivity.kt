@@ -256,8 +256,9 @@ class MainActivity : Activity() {
     }
 
     private fun showButtons() {
-        signIn.setVisibility(if (client.isSignedIn) View.GONE else View.VISIBLE)
-        for (view in listOf(signOut, folderName, list)) view.setVisibility(if (client.isSignedIn) View.VISIBLE else View.GONE)
+        val (shown, hidden) = if (client.isSignedIn) View.VISIBLE to View.GONE else View.GONE to View.VISIBLE
+        signIn.setVisibility(hidden)
+        for (view in listOf(signOut, folderName, list)) view.setVisibility(shown)
     }
 
     private companion object {
