@@ -462,7 +462,6 @@ const allowedInAddress = ":/?#[]@!$&'()*+,;=";
  * uppercase digits.
  */
 export function secureAddress(text, part = 'address') {
-  // eslint-disable-next-line no-control-regex
   if (/[\0-\x1f\x7f\\]/.test(text) || !lowercased(text.slice(0, 8)).startsWith('https://')) {
     throw new LinkProblem(part, 'notSecureAddress');
   }

@@ -251,6 +251,7 @@ export interface OpenOptions {
   /** How long to wait for a sign that another app opened, in milliseconds. */
   readonly timeout?: number;
   readonly window?: OpeningWindow;
+  /** By default the timers of the page. */
   readonly timers?: Timers;
   /** Goes to an address; by default `window.location.assign`. */
   readonly open?: (address: string) => void;

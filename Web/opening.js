@@ -141,7 +141,7 @@ export function openInOffice(link, {
   on = platform(window.navigator),
   fallback = window.location.href.replace(/#.*/s, '') + marker,
   timeout = 2500,
-  timers = window,
+  timers = globalThis,
   open = (address) => window.location.assign(address),
 } = {}) {
   if (!(timeout >= 0 && timeout < Infinity)) throw new TypeError('timeout has to be a number of milliseconds.');

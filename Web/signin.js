@@ -283,7 +283,6 @@ export class UrlSchemes {
 
 /** A string in JSON. Control characters are written as four digits, so that each text has one form. */
 const quoted = (text) => `"${text.replace(/["\\]/g, '\\$&')
-  // eslint-disable-next-line no-control-regex
   .replace(/[\0-\x1f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)}"`;
 
 /** Turns a list of triples that are lists of their own into the flat list that Office expects. */
@@ -322,7 +321,7 @@ function versionCode(text) {
  */
 function parseJSON(text) {
   const space = /[ \t\r\n]*/y;
-  const tokens = /"(?:[^"\\\0-\x1f]|\\["\\/bfnrt]|\\u[0-9A-Fa-f]{4})*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null|[[\]{},:]/y; // eslint-disable-line no-control-regex
+  const tokens = /"(?:[^"\\\0-\x1f]|\\["\\/bfnrt]|\\u[0-9A-Fa-f]{4})*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null|[[\]{},:]/y;
   let end = 0;
 
   function next() {

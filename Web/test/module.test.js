@@ -164,7 +164,7 @@ class FakeWindow extends EventTarget {
 
 /** Opens the link, lets `happen` act, and returns what the promise says, or `waiting`. */
 async function outcome(window, options, happen = () => {}) {
-  const opening = openInOffice(link, { window, ...options });
+  const opening = openInOffice(link, { window, timers: window, ...options });
   happen();
   return Promise.race([opening, new Promise((resolve) => { setImmediate(() => resolve('waiting')); })]);
 }
@@ -258,7 +258,7 @@ describe('opening in Office', () => {
 
   test('events after the end change nothing', async () => {
     const window = new FakeWindow();
-    const opening = openInOffice(link, { window, on: 'iOS', timeout: 10 });
+    const opening = openInOffice(link, { window, timers: window, on: 'iOS', timeout: 10 });
     window.advance(10);
     window.hide();
     window.tell('focus');
@@ -269,7 +269,7 @@ describe('opening in Office', () => {
   test('a browser that refuses the address', async () => {
     const window = new FakeWindow();
     await assert.rejects(
-      openInOffice(link, { window, on: 'iOS', open: () => { throw new Error('refused'); } }), /refused/);
+      openInOffice(link, { window, timers: window, on: 'iOS', open: () => { throw new Error('refused'); } }), /refused/);
     assert.equal(window.pending.size, 0);
   });
 

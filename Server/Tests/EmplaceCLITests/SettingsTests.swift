@@ -240,7 +240,8 @@ import WOPIHost
     }
 
     @Test(arguments: [
-        "contosodrive", "[]", "{", #"{"Android":[["100","com.contoso","com.contoso.SignIn"]]}"#,
+        "contosodrive", "[]", "{", #"{"Android":[["100","com.contoso"]]}"#, #"{"iOS":[["contosodrive"]]}"#,
+        #"{"Android":[["100","com.contoso","com.contoso.SignIn"],"101","com.contoso","com.contoso.SignIn"]}"#,
         #"{"Android":["100","com.contoso"]}"#, #"{"Android":["contosodrive"]}"#, #"{"iOS":"contosodrive"}"#,
         #"{"iOS":["a b"]}"#, #"{"iOS":null}"#,
     ]) func `a wrong value of url-schemes is refused with the form for every platform`(value: String) throws {
@@ -251,6 +252,14 @@ import WOPIHost
         ] {
             #expect(said.contains(part), "\(said)")
         }
+    }
+
+    @Test func `a list for each Android app becomes the flat list that Office expects`() throws {
+        let value = #"{"Android":[[100,"com.contoso","com.contoso.SignIn"],["101","com.fabrikam","SignIn"]]}"#
+        let settings = try Settings(Self.values(flags: [.urlSchemes: value]))
+        #expect(
+            settings.server.urlSchemes
+                == #"{"Android":["100","com.contoso","com.contoso.SignIn","101","com.fabrikam","SignIn"]}"#)
     }
 
     @Test func `warnings about variables go to servers and people, not to scripts`() {
