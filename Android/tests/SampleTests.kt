@@ -36,13 +36,27 @@ import dev.emplace.officelinks.OfficeLink
 import dev.emplace.officelinks.SignInAnswer
 import dev.emplace.officelinks.SignInRequest
 import java.io.IOException
+import java.io.InputStream
+import java.io.OutputStream
 import java.net.HttpURLConnection
 import java.net.URI
 import java.net.URL
-import java.net.URLDecoder
 import java.net.URLEncoder
+import java.security.Key
+import java.security.KeyStoreSpi
+import java.security.Provider
+import java.security.SecureRandom
+import java.security.Security
+import java.security.cert.Certificate
+import java.security.spec.AlgorithmParameterSpec
+import java.util.Collections
+import java.util.Date
+import java.util.Enumeration
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
+import javax.crypto.KeyGeneratorSpi
+import javax.crypto.SecretKey
+import javax.crypto.spec.SecretKeySpec
 import kotlin.concurrent.thread
 import kotlin.system.exitProcess
 
@@ -339,6 +353,63 @@ private fun givingAccess() {
     }
 }
 
+/** A keystore with the name of Android's, which has one key. */
+private object FakeKeystore : Provider("AndroidKeyStore", "1", "a keystore for tests") {
+    private fun readResolve(): Any = FakeKeystore
+
+    var key: SecretKey? = null
+
+    init {
+        put("KeyStore.AndroidKeyStore", Keys::class.java.name)
+        put("KeyGenerator.AES", Generator::class.java.name)
+    }
+
+    class Generator : KeyGeneratorSpi() {
+        override fun engineInit(random: SecureRandom?) = Unit
+
+        override fun engineInit(parameters: AlgorithmParameterSpec?, random: SecureRandom?) = Unit
+
+        override fun engineInit(size: Int, random: SecureRandom?) = Unit
+
+        override fun engineGenerateKey(): SecretKey =
+            SecretKeySpec(ByteArray(32).also(SecureRandom()::nextBytes), "AES").also { key = it }
+    }
+
+    class Keys : KeyStoreSpi() {
+        override fun engineGetKey(alias: String?, password: CharArray?): Key? = key
+
+        override fun engineLoad(stream: InputStream?, password: CharArray?) = Unit
+
+        override fun engineStore(stream: OutputStream?, password: CharArray?) = Unit
+
+        override fun engineGetCertificateChain(alias: String?): Array<Certificate>? = null
+
+        override fun engineGetCertificate(alias: String?): Certificate? = null
+
+        override fun engineGetCreationDate(alias: String?): Date? = null
+
+        override fun engineSetKeyEntry(alias: String?, key: Key?, password: CharArray?, chain: Array<Certificate>?) = Unit
+
+        override fun engineSetKeyEntry(alias: String?, key: ByteArray?, chain: Array<Certificate>?) = Unit
+
+        override fun engineSetCertificateEntry(alias: String?, certificate: Certificate?) = Unit
+
+        override fun engineDeleteEntry(alias: String?) = Unit
+
+        override fun engineAliases(): Enumeration<String> = Collections.emptyEnumeration()
+
+        override fun engineContainsAlias(alias: String?): Boolean = key != null
+
+        override fun engineSize(): Int = 1
+
+        override fun engineIsKeyEntry(alias: String?): Boolean = key != null
+
+        override fun engineIsCertificateEntry(alias: String?): Boolean = false
+
+        override fun engineGetCertificateAlias(certificate: Certificate?): String? = null
+    }
+}
+
 /** Preferences in memory. */
 private class Preferences : SharedPreferences, SharedPreferences.Editor {
     val values = HashMap<String, String?>()
@@ -371,6 +442,28 @@ private fun device() {
         val screen = Screen(hasBrowser = true)
         check(Drive.open("$SERVER/oauth/authorize", screen)) { "not opened" }
         same(screen.started.single().dataString, "$SERVER/oauth/authorize")
+    }
+    test("tokens are kept encrypted, and are gone if the key is gone") {
+        Security.addProvider(FakeKeystore)
+        try {
+            val screen = Screen(hasBrowser = true)
+            val store = KeystoreTokens(screen as Context)
+            same(store.load(), null)
+            for (text in listOf("a1\nr1", "a2\n")) {
+                store.save(text)
+                val kept = checkNotNull(screen.kept.values["tokens"])
+                check(text.substringBefore('\n') !in kept) { "the token isn't encrypted" }
+                same(KeystoreTokens(screen as Context).load(), text)
+            }
+            FakeKeystore.key = null
+            same(store.load(), null)
+            store.save("a3\nr3")
+            same(store.load(), "a3\nr3")
+            store.save(null)
+            same(screen.kept.values, emptyMap<String, String?>())
+        } finally {
+            Security.removeProvider(FakeKeystore.name)
+        }
     }
     // Java has no keystore with the name of Android's, so this is a device whose keystore refuses.
     test("a keystore that refuses") {
