@@ -107,7 +107,22 @@ async function providerID() {
 }
 
 /** The server's WOPI addresses are absolute. This page reaches them at its own origin. */
-const here = (address) => new URL(address).pathname.slice(1) + new URL(address).search;
+const here = ({ pathname, search }) => pathname.slice(1) + search;
+
+/** Calls an operation of a document or folder, and again with a new token if the token in its address has expired. */
+async function call(item, operation = '', options = {}) {
+  const address = new URL(item);
+  const source = address.origin + address.pathname;
+  address.pathname += operation;
+  let response = await fetch(here(address), options);
+  if (response.status === 401) {
+    const headers = { 'X-WOPI-EcosystemOperation': 'GET_NEW_ACCESS_TOKEN', 'X-WOPI-WopiSrc': source };
+    address.searchParams.set('access_token', (await bootstrap(headers)).AccessTokenInfo.AccessToken);
+    response = await fetch(here(address), options);
+  }
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return response;
+}
 
 /** The folders from the root to the one that is shown: their names and addresses with tokens. */
 let path = [];
@@ -125,17 +140,11 @@ async function showRoot() {
 }
 
 async function showFolder(folders) {
-  const address = new URL(folders[folders.length - 1].address);
-  address.pathname += '/children';
-  const response = await fetch(here(address));
-  // The token in the address has expired. The addresses of the root's children have new tokens.
-  if (response.status === 401 && folders.length > 1) return showRoot();
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  const response = await call(folders[folders.length - 1].address, '/children');
   const children = await response.json();
   path = folders;
   const byName = (left, right) => left.Name.localeCompare(right.Name);
   draw(children.ChildContainers.sort(byName), children.ChildFiles.sort(byName));
-  return undefined;
 }
 
 function linkTo(file) {
@@ -148,10 +157,7 @@ function linkTo(file) {
 }
 
 async function download(file) {
-  const address = new URL(file.Url);
-  address.pathname += '/contents';
-  const response = await fetch(here(address));
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  const response = await call(file.Url, '/contents');
   const url = URL.createObjectURL(await response.blob());
   Object.assign(document.createElement('a'), { href: url, download: file.Name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
@@ -213,7 +219,7 @@ function sentence({ state, link }, isNew) {
 
 /** Whether Office holds the document's lock. */
 async function isLocked(file) {
-  const response = await fetch(here(file.Url), { method: 'POST', headers: { 'X-WOPI-Override': 'GET_LOCK' } });
+  const response = await call(file.Url, '', { method: 'POST', headers: { 'X-WOPI-Override': 'GET_LOCK' } });
   return Boolean(response.headers.get('X-WOPI-Lock'));
 }
 

@@ -124,6 +124,30 @@ def test_the_answer_of_another_sign_in_is_refused(app, sample):
     assert app.page.evaluate("sessionStorage.getItem('tokens')") is None
 
 
+def test_a_token_that_has_expired_is_replaced(app, password):
+    sign_in(app, password)
+    expired = []
+
+    def expire(route):
+        """Answers the first request for a folder or a document as the server does if the token has expired."""
+        name = route.request.url.partition("?")[0]
+        # The page calls the bootstrapper without a token on purpose, to see the challenge.
+        if name in expired or name.endswith("wopibootstrapper") and route.request.method == "GET":
+            return route.fallback()
+        expired.append(name)
+        return route.fulfill(status=401)
+
+    app.page.route(re.compile("/wopi/|/wopibootstrapper"), expire)
+    refreshed = []
+    app.page.on("request", lambda request: refreshed.append(request.url) if "/oauth/token" in request.url else None)
+    app.page.click("text=Plans")
+    app.page.click("text=2026")
+    item(app, "Roadmap.docx").wait_for()
+    app.page.reload()
+    item(app, "Budget.xlsx").wait_for()
+    assert len(expired) == 4 and len(refreshed) == 1 and app.page.locator("#problem").is_hidden()
+
+
 def test_a_session_that_ended_asks_to_sign_in_again(server, app, password):
     sign_in(app, password)
     server.run("user", "password", "mia", stdin=password + "\n")
