@@ -547,10 +547,12 @@ private fun wholeApp() {
     test("the whole app: sign in, list, open in Word, come back, and see the new version") {
         val server = Server()
         val phone = Phone(server)
+        same(phone.message, "Contoso Drive opens your documents in Microsoft Word, Excel, and PowerPoint.")
         phone.signIn()
         same(phone.items, listOf("📁 Plans", "Plan \uD83D\uDE00.docx"))
 
         phone.tap("Plan \uD83D\uDE00.docx")
+        AlertDialog.stubShown.stubPositive.onClick(null, 0)
         phone.wait()
         same(OfficeLink.parse(phone.started.last().dataString.orEmpty()).passBack, Drive.scheme)
 
@@ -564,6 +566,11 @@ private fun wholeApp() {
         phone.main.stubResume()
         phone.wait(2)
         same(phone.message, "Plan \uD83D\uDE00.docx has a new version: 2.")
+
+        // Office is offered once.
+        phone.tap("Plan \uD83D\uDE00.docx")
+        phone.wait()
+        same(phone.started.size, 2)
 
         phone.tapButton(1)
         phone.wait()

@@ -1,6 +1,7 @@
 package com.contoso.drive
 
 import android.app.Activity
+import android.app.AlertDialog
 import android.content.ActivityNotFoundException
 import android.content.Context
 import android.content.Intent
@@ -15,7 +16,9 @@ import android.widget.ListView
 import android.widget.TextView
 import dev.emplace.officelinks.AppScheme
 import dev.emplace.officelinks.LinkProblem
+import dev.emplace.officelinks.OfficeApp
 import dev.emplace.officelinks.OfficeLink
+import dev.emplace.officelinks.OfficePromotion
 import dev.emplace.officelinks.OfficeVisit
 import dev.emplace.officelinks.OpenOutcome
 import dev.emplace.officelinks.android.OfficeOpener
@@ -126,6 +129,7 @@ class MainActivity : Activity() {
             listOf(message, signIn, signOut, folderName, list).forEach(::addView)
         }
         setContentView(column)
+        introduce()
         // An activity that is created again has handled its intent already.
         if (savedInstanceState == null) handle(intent)
     }
@@ -198,12 +202,42 @@ class MainActivity : Activity() {
                 path.add(entry)
                 showFolder()
             }
-            is Document -> open(entry)
+            is Document -> offer(entry)
             null -> {}
         }
     }
 
     // MARK: Office
+
+    /**
+     * Offers Office as the first choice when the user opens a kind of document for the first time, as Microsoft's first
+     * test case asks. This app has no other choice, so it opens the document at once later on.
+     */
+    private fun offer(document: Document) {
+        val promotion = OfficePromotion(preferences.getString(OFFERS, null))
+        val app = promotion.offer(document.name) ?: return open(document)
+        preferences.edit().putString(OFFERS, promotion.saved).apply()
+        AlertDialog.Builder(this)
+            .setTitle(document.name)
+            .setPositiveButton("Open with Microsoft ${label(app)}") { _, _ -> open(document) }
+            .setNegativeButton("Cancel") { _, _ -> }
+            .show()
+    }
+
+    private fun label(app: OfficeApp): String = when (app) {
+        OfficeApp.WORD -> "Word"
+        OfficeApp.EXCEL -> "Excel"
+        OfficeApp.POWERPOINT -> "PowerPoint"
+        OfficeApp.ONENOTE -> "OneNote"
+    }
+
+    /** Introduces Office when the user starts the app for the first time. */
+    private fun introduce() {
+        val promotion = OfficePromotion(preferences.getString(OFFERS, null))
+        if (!promotion.introduce()) return
+        preferences.edit().putString(OFFERS, promotion.saved).apply()
+        show("Contoso Drive opens your documents in Microsoft Word, Excel, and PowerPoint.")
+    }
 
     private fun open(document: Document) {
         Drive.run(this, { client.providerFile(document) }, ::show) { file ->
@@ -264,5 +298,6 @@ class MainActivity : Activity() {
     private companion object {
         const val VISIT = "visit"
         const val VERSION = "version"
+        const val OFFERS = "offers"
     }
 }
