@@ -140,8 +140,8 @@ def test_a_token_that_has_expired_is_replaced(app, password):
     app.page.route(re.compile("/wopi/|/wopibootstrapper"), expire)
     refreshed = []
     app.page.on("request", lambda request: refreshed.append(request.url) if "/oauth/token" in request.url else None)
-    app.page.click("text=Plans")
-    app.page.click("text=2026")
+    app.page.click("button:has-text('Plans/')")
+    app.page.click("button:has-text('2026/')")
     item(app, "Roadmap.docx").wait_for()
     app.page.reload()
     item(app, "Budget.xlsx").wait_for()
