@@ -127,7 +127,7 @@ public actor EmplaceClient {
             modified: WOPI.time(info.LastModifiedTime))
     }
 
-    // MARK: Opening
+    // MARK: Opening and coming back
 
     /// Returns the values with which a link opens a document in Office.
     public func file(for document: Document) async throws(ClientError) -> ProviderFile {
@@ -160,6 +160,20 @@ public actor EmplaceClient {
         } catch {
             throw .badSettings("no link to this document can be made: \(error)")
         }
+    }
+
+    /// Asks the server whether Office still holds the document's lock, and returns the visit with the answer.
+    ///
+    /// - Parameter visit: the visit that started when the app opened the document.
+    public func looked(at visit: OfficeVisit) async throws(ClientError) -> OfficeVisit {
+        // This server knows nothing about a document in SharePoint or OneDrive.
+        guard case .file(let file) = visit.link.target else { return visit }
+        guard let source = URL(string: file.source.text) else { throw .notFound }
+        // The server shows locks only to users who may write, and Office has no changes of other users.
+        let answer = try await call("POST", source, headers: ["X-WOPI-Override": "GET_LOCK"], allowing: [404])
+        var visit = visit
+        visit.looked(isLocked: !(answer.header("X-WOPI-Lock") ?? "").isEmpty)
+        return visit
     }
 
     private func provider() async throws(ClientError) -> String? {

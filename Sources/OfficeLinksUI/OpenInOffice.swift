@@ -164,8 +164,8 @@ extension View {
     /// - Parameters:
     ///   - visit: the visit that ``OpenInOfficeButton`` started.
     ///   - schemes: the app's own schemes.
-    ///   - action: called with the visit after its state has changed. Ask the server for the document's current version,
-    ///     and call `OfficeVisit.looked(isLocked:)` with its answer.
+    ///   - action: called with the visit each time the user comes back, until the visit is saved. Ask the server for the
+    ///     document's current version, and whether Office still has it open (`EmplaceClient.looked(at:)`).
     public func onReturnFromOffice(
         _ visit: Binding<OfficeVisit?>, schemes: [AppScheme], perform action: @escaping @MainActor (OfficeVisit) -> Void
     ) -> some View {
@@ -202,7 +202,8 @@ private struct ReturnFromOffice: ViewModifier {
         if phase == .background { hasLeft = true }
         guard phase == .active, hasLeft else { return }
         hasLeft = false
-        guard var visit, visit.state == .away else { return }
+        // The user may leave again while Office has the document open, so every return counts until the last save.
+        guard var visit, visit.state != .saved else { return }
         visit.cameToFront()
         self.visit = visit
         action(visit)

@@ -147,7 +147,7 @@ import Testing
         await #expect(throws: ClientError.tooLarge(limit: 5000)) { try await client.download(document) }
     }
 
-    // MARK: Opening
+    // MARK: Opening and coming back
 
     @Test func `a listed document opens in Office`() async throws {
         let client = try await signedIn()
@@ -168,6 +168,42 @@ import Testing
         let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
         let error = await #expect(throws: ClientError.self) { try await client.link(to: document) }
         #expect(error == .badSettings("no link to this document can be made: |n| has an unknown value"))
+    }
+
+    @Test func `a visit is saved when Office has released the lock`() async throws {
+        let client = try await signedIn()
+        var visit = OfficeVisit(try await client.link(to: try await plan(client), passBack: "contosodrive"))
+        await server.openInOffice()
+        visit.cameToFront()
+        #expect(try await client.looked(at: visit).state == .neverCameBack)
+        await server.closeInOffice()
+        // The visit of an app that was ended meanwhile has no token of the document.
+        let restarted = EmplaceClient(try SessionTests.settings(), store: store, transport: server)
+        #expect(try await restarted.looked(at: visit).state == .saved)
+        // An unlocked document that Office hasn't opened yet isn't saved.
+        #expect(try await client.looked(at: OfficeVisit(visit.link)).state == .away)
+    }
+
+    @Test func `a document that the user may only read has no unsaved changes`() async throws {
+        let client = try await signedIn()
+        await server.makeReadOnly()
+        var visit = OfficeVisit(try await client.link(to: try await plan(client)))
+        visit.cameToFront()
+        #expect(try await client.looked(at: visit).state == .saved)
+    }
+
+    @Test func `a visit at another server is refused, and one without a server's file is unchanged`() async throws {
+        let client = try await signedIn(), before = await server.requests.count
+        let foreign = try ProviderFile(
+            source: "https://evil.example/wopi/files/f", provider: "TP", user: "u", name: "A.docx", invokedBy: .app)
+        let visit = OfficeVisit(try OfficeLink(foreign))
+        await #expect(throws: ClientError.badSettings("the document belongs to another server")) {
+            try await client.looked(at: visit)
+        }
+        var other = OfficeVisit(try OfficeLink(.word, document: SecureAddress("https://contoso.example/a.docx")))
+        other.cameToFront()
+        #expect(try await client.looked(at: other) == other)
+        #expect(await server.requests.count == before)
     }
 
     // MARK: Contents

@@ -54,6 +54,7 @@ actor FakeServer: Transport {
     func expireWOPITokens() { wopiTokens = [] }
     func expireAccessTokens() { accessTokens = [] }
     func openInOffice() { lock = "office" }
+    func closeInOffice() { lock = nil }
     func makeReadOnly() { isWritable = false }
     func stopIssuing() { issuesWOPITokens = false }
     func setMetadata(_ name: String, _ value: String?) { metadata[name] = value ?? NSNull() }
@@ -203,6 +204,9 @@ actor FakeServer: Transport {
             ])
         case ("/wopi/files/f17/contents", nil):
             return TransportResponse(status: 200, headers: versioned, body: content)
+        case ("/wopi/files/f17", "GET_LOCK"):
+            guard isWritable else { return TransportResponse(status: 404) }
+            return TransportResponse(status: 200, headers: ["X-WOPI-Lock": lock ?? ""])
         case ("/wopi/files/f17", "LOCK"):
             guard lock == nil else { return TransportResponse(status: 409, headers: ["X-WOPI-Lock": lock ?? ""]) }
             lock = request.headers["X-WOPI-Lock"]

@@ -49,7 +49,10 @@ struct DriveView: View {
         }
         .task { await start() }
         .introducesOffice($promotion, appName: "Drive")
-        .onReturnFromOffice($visit, schemes: [DriveApp.scheme]) { _ in returns += 1 }
+        .onReturnFromOffice($visit, schemes: [DriveApp.scheme]) { returned in
+            returns += 1
+            Task { await look(at: returned) }
+        }
         .answersOfficeSignIn(
             $pending, schemes: [DriveApp.scheme], account: account?.signInName, signIn: { await signIn() },
             answer: { request, decision in
@@ -85,6 +88,13 @@ struct DriveView: View {
         root = try await drive.client.root()
         self.drive = drive
         problem = ""
+        if let visit { await look(at: visit) }
+    }
+
+    /// Asks the server whether Office still has the document open.
+    private func look(at returned: OfficeVisit) async {
+        guard let now = try? await drive?.client.looked(at: returned), visit?.link == now.link else { return }
+        visit = now
     }
 
     private func signOut() async {
@@ -194,10 +204,9 @@ struct DocumentRow: View {
     private var status: LocalizedStringKey {
         switch visit?.state {
         case nil: ""
-        case .away: "Open in Office"
+        case .away, .neverCameBack: "May be open in Office"
         case .saved: "Saved"
         case .stillUploading: "Office is still saving. Pull to refresh."
-        case .neverCameBack: "Pull to refresh to see whether Office saved."
         }
     }
 }
