@@ -1,10 +1,11 @@
-// Tests of the module on Node: the shared test vectors, the opening of links with a fake window, and bad input that
-// only JavaScript has.
+// Tests of the module on Node: the shared test vectors, the opening of links with a fake window, bad input that only
+// JavaScript has, and the code in README.md.
 //
 // The variable VECTORS names another folder, so that a broken copy of the vectors can be shown to fail.
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import test, { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as module from '../officelinks.js';
@@ -331,4 +332,106 @@ test('the declarations name everything that the module exports, and nothing else
   const declared = fs.readFileSync(new URL('../officelinks.d.ts', import.meta.url), 'utf8');
   const names = [...declared.matchAll(/^export (?:class|const|function) (\w+)/gm)].map((match) => match[1]);
   assert.deepEqual(names.sort(), Object.keys(module).sort());
+});
+
+// MARK: The code of README.md
+
+/** Returns the module that the code blocks of README.md make together. */
+async function pageOfReadme() {
+  const text = fs.readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const code = [...text.matchAll(/^```js\n(\/\/ page\.js\n.*?)^```$/gms)].map((match) => match[1]).join('\n');
+  const folder = fs.mkdtempSync(`${os.tmpdir()}/page-`);
+  fs.writeFileSync(`${folder}/page.mjs`,
+    code.replaceAll("'./officelinks.js'", JSON.stringify(new URL('../officelinks.js', import.meta.url).href)));
+  try {
+    return await import(`${folder}/page.mjs`);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** A server with one document, behind the page's own web server. */
+class FakeServer {
+  version = 'v1';
+  lock = '';
+  requests = [];
+
+  async fetch(address, { method = 'GET', headers = {}, body } = {}) {
+    this.requests.push({ address, body });
+    const wopi = (path) => `https://wopi.contoso.example/wopi/${path}?access_token=t1`;
+    switch (`${method} ${address}`) {
+      case 'POST /wopibootstrapper':
+        assert.equal(headers.Authorization, 'Bearer token');
+        return Response.json({
+          Bootstrap: { UserId: 'u1' }, RootContainerInfo: { ContainerPointer: { Name: 'Mia', Url: wopi('containers/c') } },
+        });
+      case 'GET /wopi/containers/c/children?access_token=t1':
+        return Response.json({ ChildFiles: [
+          { Name: 'Plan.docx', Url: wopi('files/f'), Version: this.version }, { Name: 'a.png', Url: wopi('files/g') },
+        ] });
+      case 'POST /wopi/files/f?access_token=t1':
+        assert.equal(headers['X-WOPI-Override'], 'GET_LOCK');
+        return new Response('', { headers: { 'X-WOPI-Lock': this.lock } });
+      case 'POST /oauth/app-to-app':
+        if (headers.Authorization !== 'Bearer token') return Response.json({ error: 'invalid_token' }, { status: 401 });
+        if (body.includes('decision=allow')) return Response.json({ code: 'c7' });
+        if (body.includes('decision=decline')) return Response.json({ error: 'access_denied' }, { status: 403 });
+        return Response.json({ client_name: 'Office', username: 'mia' });
+      default: return new Response('', { status: 404 });
+    }
+  }
+}
+
+describe('the code of README.md', async () => {
+  const page = await pageOfReadme();
+  const kept = new Map();
+  const use = (server, window) => {
+    const sessionStorage = {
+      getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value),
+      removeItem: (name) => kept.delete(name),
+    };
+    Object.assign(globalThis, { window, document: window.document, sessionStorage, fetch: server.fetch.bind(server) });
+  };
+
+  test('a document is opened, and its new version noticed', async () => {
+    const [server, window] = [new FakeServer(), new FakeWindow()];
+    use(server, window);
+    assert.equal(await page.look('token'), undefined);
+    const [found, ...others] = await page.list('token');
+    assert.equal(others.length, 0, 'no Office app opens a picture');
+    assert.equal(found.link.address, 'https://wopi.contoso.example/wopi/files/f');
+    const opening = page.open(found);
+    assert.ok(window.opened[0].startsWith('ms-word:'), 'Office must be opened before anything is awaited');
+    window.hide();
+    assert.equal(await opening, 'opened');
+    assert.equal(await page.look('token'), undefined, 'the page is behind Office');
+    window.document.visibilityState = 'visible';
+    [server.version, server.lock] = ['v2', 'office'];
+    assert.deepEqual(await page.look('token'), { isNew: true, isOpen: true, version: 'v2' });
+    server.lock = '';
+    assert.deepEqual(await page.look('token'), { isNew: true, isOpen: false, version: 'v2' });
+  });
+
+  test('without Office, nothing is kept', async () => {
+    const window = new FakeWindow();
+    window.navigator = { userAgent: 'Linux' };
+    use(new FakeServer(), window);
+    const [found] = await page.list('token');
+    assert.equal(await page.open(found), 'notInstalled');
+    assert.equal(await page.look('token'), undefined);
+  });
+
+  test("Office's request is answered", async () => {
+    const server = new FakeServer();
+    use(server, new FakeWindow());
+    const address = 'contosodrive:client_id=ID&response_type=code&scope=wopi&app=word&action=test-1';
+    const shown = [];
+    const ask = (isAllowed) => async (...names) => { shown.push(...names); return isAllowed; };
+    assert.equal(await page.answerOffice(address, 'token', ask(true)), 'ms-word-tp:code=c7&action=test-1');
+    assert.deepEqual(shown, ['Office', 'mia']);
+    assert.ok((await page.answerOffice(address, 'token', ask(false))).startsWith('ms-word-tp:error=access_denied&'));
+    assert.equal(await page.answerOffice(address, 'old', ask(true)), undefined);
+    assert.equal(server.requests.length, 5);
+    await assert.rejects(page.answerOffice(address.replace('contosodrive', 'other'), 'token', ask(true)), LinkProblem);
+  });
 });
