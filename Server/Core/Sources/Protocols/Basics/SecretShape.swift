@@ -28,8 +28,8 @@ public enum SecretShape {
 
     /// Whether the text contains something shaped like a secret.
     public static func isFound(in text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return !passwords(in: bytes[...]).isEmpty || !ranges(in: bytes[...]).isEmpty
+        let bytes = Array(text.utf8), found = candidates(in: bytes[...])
+        return found.hasAt && !passwords(in: bytes[...]).isEmpty || !ranges(in: bytes[...], found.pieces).isEmpty
     }
 
     /// Replaces secrets in the bytes of a text.
@@ -39,17 +39,19 @@ public enum SecretShape {
     @discardableResult
     public static func redact(_ bytes: inout [UInt8], from start: Int) -> Bool {
         guard start < bytes.count else { return false }
-        let passwords = passwords(in: bytes[start...])
-        for range in passwords.reversed() { bytes.replaceSubrange(range, with: replacement.utf8) }
-        let ranges = ranges(in: bytes[start...])
+        var found = candidates(in: bytes[start...])
+        let passwords = found.hasAt ? passwords(in: bytes[start...]) : []
+        if !passwords.isEmpty {
+            for range in passwords.reversed() { bytes.replaceSubrange(range, with: replacement.utf8) }
+            found = candidates(in: bytes[start...])
+        }
+        let ranges = ranges(in: bytes[start...], found.pieces)
         for range in ranges.reversed() { bytes.replaceSubrange(range, with: replacement.utf8) }
         return !passwords.isEmpty || !ranges.isEmpty
     }
 
     /// Returns the ranges of passwords in URLs (RFC 3986 §3.2.1), in order.
     private static func passwords(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
-        // Fast path: few log lines contain an `@`.
-        guard bytes.contains(UInt8(ascii: "@")) else { return [] }
         var ranges: [Range<Int>] = [], rest = bytes
         while let start = rest.firstRange(of: Array("://".utf8))?.upperBound {
             let authority = rest[start...].prefix { !endsAuthority($0) }
@@ -70,32 +72,60 @@ public enum SecretShape {
         byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
-    /// The ranges of secrets, in order and without overlaps.
-    ///
-    /// This search runs for every log line, so it decodes only the pieces of the text that are long enough to contain a
-    /// secret. A piece ends at each character that can be neither in a token nor in an encoded character.
-    private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
-        pieces(of: bytes).flatMap { rangesOfTokens(in: bytes[$0]) }
+    /// A part of a text that is long enough to contain a secret.
+    private struct Piece {
+        let range: Range<Int>
+        /// Whether the piece has a `%` or a backslash, with which an encoded character begins.
+        let hasEscapes: Bool
     }
 
-    /// The pieces of a text that have a long enough run of characters, without a dot, to contain a secret.
-    private static func pieces(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+    /// The ranges of secrets, in order and without overlaps.
+    private static func ranges(in bytes: ArraySlice<UInt8>, _ pieces: [Piece]) -> [Range<Int>] {
+        pieces.flatMap { $0.hasEscapes ? rangesOfTokens(in: bytes[$0.range]) : rangeOfToken(in: bytes[$0.range]) }
+    }
+
+    /// Finds the pieces of a text that have a long enough run of characters, without a dot, to contain a secret, and
+    /// whether the text has an `@`, which every URL with a password has. A piece ends at each character that can be
+    /// neither in a token nor in an encoded character.
+    ///
+    /// This search reads every byte of every log line, so it makes no copies.
+    private static func candidates(in bytes: ArraySlice<UInt8>) -> (pieces: [Piece], hasAt: Bool) {
         bytes.withUnsafeBufferPointer { buffer in
-            var pieces: [Range<Int>] = [], start = 0, count = 0, isLong = false
+            var pieces: [Piece] = [], start = 0, count = 0, isLong = false, hasEscapes = false, hasAt = false
             for index in 0...buffer.count {
                 let byte = index < buffer.count ? buffer[index] : 0x20
-                if isOfSecret(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") {
+                if isOfSecret(byte) {
                     count += 1
-                    if count > cutLength { isLong = true }
                     continue
                 }
+                if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") {
+                    (count, hasEscapes) = (count + 1, true)
+                    continue
+                }
+                if count > cutLength { isLong = true }
                 count = 0
-                guard byte != UInt8(ascii: ".") else { continue }
-                if isLong { pieces.append(bytes.startIndex + start..<bytes.startIndex + index) }
-                (start, isLong) = (index + 1, false)
+                if byte == UInt8(ascii: ".") { continue }
+                if byte == UInt8(ascii: "@") { hasAt = true }
+                if isLong {
+                    let range = bytes.startIndex + start..<bytes.startIndex + index
+                    pieces.append(Piece(range: range, hasEscapes: hasEscapes))
+                }
+                (start, isLong, hasEscapes) = (index + 1, false, false)
             }
-            return pieces
+            return (pieces, hasAt)
         }
+    }
+
+    /// The range of the token in a piece without encoded characters, as ``rangesOfTokens(in:)`` finds it: from the
+    /// beginning to the end of the last part that is a secret.
+    private static func rangeOfToken(in piece: ArraySlice<UInt8>) -> [Range<Int>] {
+        var end: Int?, start = piece.startIndex
+        while start < piece.endIndex {
+            let stop = piece[start...].firstIndex(of: UInt8(ascii: ".")) ?? piece.endIndex
+            if isSecret(piece[start..<stop]) { end = stop }
+            start = stop + 1
+        }
+        return end.map { [piece.startIndex..<$0] } ?? []
     }
 
     /// The ranges of secrets in a piece. A token may have several parts, joined by dots. The range of a token begins
@@ -105,7 +135,7 @@ public enum SecretShape {
         // The index where the current run of letters, digits and dots began.
         var start = bytes.startIndex, rest = bytes
         func end(at index: Int) {
-            if isSecret(run) {
+            if isSecret(run[...]) {
                 if let last = ranges.last, last.upperBound > start { ranges.removeLast() }
                 ranges.append(start..<index)
             }
@@ -124,14 +154,16 @@ public enum SecretShape {
         return ranges
     }
 
-    private static func isSecret(_ run: [UInt8]) -> Bool {
-        run.count >= length && !isOfWords(run) || hasKind(run) || isGeneratedPassword(run)
+    private static func isSecret(_ run: ArraySlice<UInt8>) -> Bool {
+        guard run.count > cutLength else { return false }
+        return run.count >= length && !isOfWords(run)
+            || run.withUnsafeBufferPointer { hasKind($0) || isGeneratedPassword($0) }
     }
 
     /// Whether the run consists of words and numbers joined by hyphens and underscores, as in
     /// `Project-Alpha_2026-01-31_v2`. Fewer than one in a billion random secrets look like this, because random secrets
     /// alternate too often between uppercase letters, lowercase letters and digits.
-    private static func isOfWords(_ run: [UInt8]) -> Bool {
+    private static func isOfWords(_ run: ArraySlice<UInt8>) -> Bool {
         run.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.allSatisfy(isWord)
     }
 
@@ -147,29 +179,36 @@ public enum SecretShape {
 
     /// Whether the run has a prefix such as `ea_`, at its start or after a separator, followed by enough characters to
     /// be a secret.
-    private static func hasKind(_ run: [UInt8]) -> Bool {
-        guard run.count >= 3 + cutLength else { return false }
-        return (0...run.count - 3 - cutLength).contains { index in
-            run[index] == UInt8(ascii: "e") && run[index + 2] == UInt8(ascii: "_") && kinds.contains(run[index + 1])
-                && (index == 0 || !run[index - 1].isASCIILetterOrDigit)
+    private static func hasKind(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while index <= run.count - 3 - cutLength {
+            if run[index] == UInt8(ascii: "e"), run[index + 2] == UInt8(ascii: "_"), kinds.contains(run[index + 1]),
+                index == 0 || !run[index - 1].isASCIILetterOrDigit
+            {
+                return true
+            }
+            index += 1
         }
+        return false
     }
 
     /// Whether the run contains a generated password: four groups of five letters and digits, joined by hyphens. Other
     /// characters may precede and follow the password.
-    private static func isGeneratedPassword(_ run: [UInt8]) -> Bool {
-        // A run with four groups of five characters and three hyphens has at least 23 characters.
-        guard run.count >= 23 else { return false }
-        let hyphen = UInt8(ascii: "-")
-        let groups = run.split(separator: hyphen, omittingEmptySubsequences: false)
-        return groups.indices.dropLast(3).contains { first in
-            groups[first + 1...first + 2].allSatisfy { $0.count == 5 && $0.allSatisfy(Identifier.isLetter) }
-                && isGroup(groups[first].suffix(5)) && isGroup(groups[first + 3].prefix(5))
+    private static func isGeneratedPassword(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Where the first of the three hyphens can be. The four groups are before and after it.
+        var index = 5
+        while index + 18 <= run.count {
+            let hyphen = UInt8(ascii: "-")
+            if run[index] == hyphen, run[index + 6] == hyphen, run[index + 12] == hyphen,
+                [index - 5, index + 1, index + 7, index + 13].allSatisfy({ start in
+                    (start..<start + 5).allSatisfy { Identifier.isLetter(run[$0]) }
+                })
+            {
+                return true
+            }
+            index += 1
         }
-    }
-
-    private static func isGroup(_ letters: ArraySlice<UInt8>) -> Bool {
-        letters.count == 5 && letters.allSatisfy(Identifier.isLetter)
+        return false
     }
 
     /// Removes the next character, which may be encoded, and returns the decoded byte: `%61`, `%2561` and `\u0061` all
