@@ -8,7 +8,7 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "emplace-server", path: "../Server"),
+        .package(name: "emplace-core", path: "../Server/Core"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -39,10 +39,10 @@ let package = Package(
         .executableTarget(
             name: "Listing",
             dependencies: [
-                .product(name: "Basics", package: "emplace-server"),
-                .product(name: "Documents", package: "emplace-server"),
-                .product(name: "WOPI", package: "emplace-server"),
-                .product(name: "WOPIHost", package: "emplace-server"),
+                .product(name: "Basics", package: "emplace-core"),
+                .product(name: "Documents", package: "emplace-core"),
+                .product(name: "WOPI", package: "emplace-core"),
+                .product(name: "WOPIHost", package: "emplace-core"),
             ]
         ),
         .executableTarget(name: "load", cSettings: [.unsafeFlags(["-O2", "-Wall", "-Werror"])]),
