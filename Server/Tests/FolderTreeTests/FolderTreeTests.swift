@@ -228,6 +228,27 @@ import Testing
         #expect(folder.formers().sorted() == ["after", "later"])
     }
 
+    @Test(arguments: [true, false])
+    func `what a program writes to a file that a save has replaced is kept beside the file`(
+        keepsFormer: Bool
+    ) async throws {
+        let folder = try Folder(), tree = try folder.tree(settings: .init(lateWritePause: .milliseconds(100)))
+        let file = try await tree.make("a.docx", "first")
+        let writer = try #require(FileHandle(forWritingAtPath: folder.file("a.docx")))
+        let reader = try #require(FileHandle(forReadingAtPath: folder.file("a.docx")))
+        _ = try await tree.save(file, "phone", keepingFormer: keepsFormer)
+        try writer.write(contentsOf: Data("later".utf8))
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(try await tree.names() == ["a.docx"])
+        try writer.close()
+        while try await tree.names().count < 2 { try await Task.sleep(for: .milliseconds(20)) }
+        let names = try await tree.names()
+        let beside = try #require(names.first { $0 != "a.docx" })
+        #expect(try await tree.text(beside) == "later")
+        #expect(try await tree.text("a.docx") == "phone")
+        try reader.close()
+    }
+
     @Test func `leftovers of a crash are removed after a day`() async throws {
         let folder = try Folder()
         _ = try await folder.tree().stage("left")

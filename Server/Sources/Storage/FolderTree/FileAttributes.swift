@@ -28,10 +28,10 @@ enum FileAttributes {
             }
             if result != 0, [ENOSPC, EDQUOT].contains(errno) { throw .full }
         }
-        // Last, because a change of the owner clears some bits. For another owner they would mean something else.
+        // Last, because a change of the owner clears some bits. A write by any program clears the set-user-ID bit and the
+        // set-group-ID bit, because the new content isn't what somebody has trusted with another user's rights.
         let now = try new.status()
-        let isSameOwner = now.owner == status.owner && now.group == status.group
-        let mode = status.mode & (isSameOwner ? 0o7777 : 0o777)
+        let mode = status.mode & 0o1777
         if now.mode & 0o7777 != mode { fchmod(new.number, mode) }
     }
 

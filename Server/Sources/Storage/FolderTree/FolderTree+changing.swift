@@ -40,7 +40,11 @@ extension FolderTree {
                 try giveUp(new, as: staged, lease, from: slot, in: own)
                 throw error
             }
-            if old.lease.end(), !keepingFormer { removeLater(slot, old.file) }
+            if !old.lease.end() {
+                lookForLateWrites(to: slot, old.file, at: entry.path)
+            } else if !keepingFormer {
+                removeLater(slot, old.file)
+            }
         }
         try folder.flush()
         return try finished(new, name, in: folder, at: entry.path)
@@ -84,6 +88,33 @@ extension FolderTree {
             try? await Self.onThread { () throws(TreeError) in
                 guard Lease(file).end(), try slot.status() == status else { return }
                 try slot.remove()
+            }
+        }
+    }
+
+    /// The number of looks at a former content that another program may have open.
+    private static let maxLooks = 120
+
+    /// Gives a former content a name beside the file if a program that had the file open for writing when it was replaced
+    /// writes to it afterwards. The program doesn't know that its file has lost its name.
+    ///
+    /// Looks again and again until no program has the file open for writing, for an hour at most. If the process ends
+    /// before, the content stays in the slot until it is pruned.
+    private func lookForLateWrites(to slot: Slot, _ file: Descriptor, at path: TreePath) {
+        guard let former = try? slot.status() else { return }
+        Task {
+            for _ in 0..<Self.maxLooks {
+                try? await Task.sleep(for: settings.lateWritePause)
+                let isDone = try? await run { tree, folders throws(TreeError) in
+                    guard let now = try slot.status() else { return true }
+                    guard Lease(file).end() else { return false }
+                    if now != former, let (folder, name) = try tree.place(of: path, in: folders) {
+                        try tree.keepBeside(slot, name, in: folder)
+                        try folder.flush()
+                    }
+                    return true
+                }
+                if isDone ?? false { return }
             }
         }
     }

@@ -23,17 +23,21 @@ public final class FolderTree: DocumentTree {
 
         /// The time for which a former content is kept in any case, because another program may be about to write to it.
         public var formerGrace: Duration
+        /// The time between two looks at a former content that another program had open when a save replaced it.
+        public var lateWritePause: Duration
 
         /// Creates the settings of a tree.
         public init(
             showsLocks: Bool = false, reserve: Int64 = 0, rescanInterval: Duration = .seconds(300),
-            staleLockAge: TimeInterval = 24 * 60 * 60, formerGrace: Duration = .seconds(1)
+            staleLockAge: TimeInterval = 24 * 60 * 60, formerGrace: Duration = .seconds(1),
+            lateWritePause: Duration = .seconds(30)
         ) {
             self.showsLocks = showsLocks
             self.reserve = reserve
             self.rescanInterval = rescanInterval
             self.staleLockAge = staleLockAge
             self.formerGrace = formerGrace
+            self.lateWritePause = lateWritePause
         }
     }
 
@@ -314,7 +318,18 @@ extension FolderTree {
             return true
         }
         // The superuser may do everything else.
-        return geteuid() != 0 && faccessat(folder.number, name, W_OK, AT_EACCESS) != 0
+        guard geteuid() != 0 else { return false }
+        if faccessat(folder.number, name, W_OK, AT_EACCESS) != 0 { return true }
+        return status.isFile && !mayReplace(status, in: folder)
+    }
+
+    /// Whether this process may replace a file. A save needs that, because it gives the file's name to another file.
+    private func mayReplace(_ status: FileStatus, in folder: Descriptor) -> Bool {
+        guard faccessat(folder.number, ".", W_OK | X_OK, AT_EACCESS) == 0, let above = try? folder.status() else {
+            return false
+        }
+        // In a sticky folder, only the owner of the file or of the folder may do so.
+        return above.mode & S_ISVTX == 0 || [status.owner, above.owner].contains(geteuid())
     }
 
     /// Whether a file or folder still has the key and revision of an entry.
