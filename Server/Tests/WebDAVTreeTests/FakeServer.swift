@@ -54,6 +54,11 @@ final class FakeServer: Sendable {
     }
 
     /// Writes a file, as another program does.
+    /// The ETag of a file.
+    func tag(of name: String) -> String {
+        state.withLock { state in state.files["/dav/\(name)"].map { Self.tag($0, state.tags) } ?? "" }
+    }
+
     func write(_ name: String, _ text: String) {
         state.withLock { state in
             state.version += 1

@@ -288,6 +288,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 1, 3, 5], [true, false])
+    func `a save is not acknowledged if the server stores only a part of the content`(
+        count: Int, tellsETag: Bool
+    ) async throws {
+        try await Self.withTree { fake, tree, file in
+            let staged = try await Self.stage("second", tree)
+            fake.misbehave { call, _ in
+                guard call.method == "PUT" else { return nil }
+                fake.write("a.docx", String("second".prefix(count)))
+                let tag = fake.tag(of: "a.docx")
+                return Response(status: .noContent, headers: tellsETag ? [.eTag: tag] : [:])
+            }
+            await #expect {
+                try await tree.replace(file, with: staged, keepingFormer: false)
+            } throws: { error in
+                if case TreeError.unavailable = error { true } else { false }
+            }
+        }
+    }
+
     @Test func `a save of a changed, removed or locked file is refused`() async throws {
         try await Self.withTree { fake, tree, file in
             fake.lock("a.docx", "opaquelocktoken:other")

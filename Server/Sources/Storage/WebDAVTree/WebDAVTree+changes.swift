@@ -376,11 +376,9 @@ extension WebDAVTree {
             return proven(now, staged)
         }
         if isSame { throw .unavailable(reason: "the server accepted content, but still has the former content") }
-        // Another program has already replaced the content. The caller gets the entry as it was saved, with a revision
-        // that the entry doesn't have any more.
-        var entry = now.entry
-        (entry.size, entry.revision) = (staged.size, Revision.unknown.text)
-        return entry
+        // Either the server, or a proxy before it, has changed or cut the content, or another program has already replaced
+        // it. In both cases the app keeps the content, and what is there now counts as another program's change.
+        throw .unavailable(reason: "the server accepted content, but has other content")
     }
 
     /// Returns an entry whose content is known to be the staged content.

@@ -67,6 +67,16 @@ public final class WebDAVTree: DocumentTree {
 
     /// Returns all files and folders directly in a folder, except this server's own temporary files.
     public func children(of folder: TreePath) async throws(TreeError) -> [TreeEntry] {
+        try await Self.listing.wait(for: UInt(bitPattern: folder.hashValue) % Self.maxListings) {
+            () async throws(TreeError) in try await self.listed(folder)
+        }
+    }
+
+    /// Lets only a few listings be in memory at once, because each may have up to ``WebDAVServer/maxListing`` bytes.
+    private static let listing = Turns<UInt>()
+    private static let maxListings: UInt = 4
+
+    private func listed(_ folder: TreePath) async throws(TreeError) -> [TreeEntry] {
         let answer = try await client.ask(
             Self.propfind(folder, depth: 1, isFolder: true, maxBody: client.server.maxListing))
         let found = try await Self.resources(in: answer) { () async throws(TreeError) in
