@@ -201,7 +201,7 @@ import Testing
         .init("another user", "(sub)") { $0.userInfo = ["sub": "\"subject-2\"", "groups": "[\"operators\"]"] },
         .init("no user", "(sub)") { $0.userInfo = ["groups": "[\"operators\"]"] },
         .init("a page", "JSON object") { $0.responses["userinfo"] = { FakeProvider.json("<html>") } },
-        .init("401", "status 401") { $0.responses["userinfo"] = { FakeProvider.json("{}", status: .unauthorized) } },
+        .init("404", "status 404") { $0.responses["userinfo"] = { FakeProvider.json("{}", status: .notFound) } },
         .init("an access token with a line break", "access token") {
             $0.tokens["access_token"] = "\"access-1\\r\\nx: y\""
             $0.userInfo = ["sub": "\"subject-1\""]
@@ -216,6 +216,17 @@ import Testing
         }
         try provider.changing(info.change)
         try await expectRejection(provider, info.word)
+    }
+
+    @Test func `a sign-in whose access token the provider doesn't accept is refused`() async throws {
+        let provider = FakeProvider {
+            $0.claims["groups"] = ""
+            $0.userInfo = [:]
+            $0.responses["userinfo"] = { FakeProvider.json("{}", status: .unauthorized) }
+        }
+        await #expect(throws: IdentityProviderError.refused(reason: "userinfo endpoint: status 401")) {
+            _ = try await provider.signIn()
+        }
     }
 }
 

@@ -146,6 +146,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [401, 403])
+    func `a user whose new access token the provider doesn't accept may not stay signed in`(status: Int) async throws {
+        let provider = FakeProvider {
+            $0.tokens["id_token"] = ""
+            $0.userInfo = [:]
+            $0.responses["userinfo"] = {
+                FakeProvider.json("{\"error\":\"invalid_token\"}", status: .init(code: status))
+            }
+        }
+        try await provider.run {
+            let renewal = try await provider.adapter().renew(refreshToken: "r", subject: "s", now: FakeProvider.now)
+            #expect(renewal == .ended)
+        }
+    }
+
+    @Test func `a renewed id token without groups says nothing about the groups`() async throws {
+        let provider = FakeProvider { $0.claims = ["nonce": "", "groups": ""] }
+        try await provider.run {
+            let renewal = try await provider.adapter().renew(
+                refreshToken: "r", subject: "subject-1", now: FakeProvider.now)
+            guard case .valid(nil, _) = renewal else {
+                Issue.record("\(renewal)")
+                return
+            }
+        }
+    }
+
     @Test func `a renewal at a provider that sends only tokens says nothing about the user`() async throws {
         let provider = FakeProvider { $0.tokens["id_token"] = "" }
         try await provider.run {

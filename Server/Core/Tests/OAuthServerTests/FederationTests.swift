@@ -352,11 +352,53 @@ import Testing
         _ = try await sessions.begin(accounts[1], source: .machine, now: fixture.server.after(3603))
         fixture.provider.state.withLock { $0.renewal = .failure(.unavailable(reason: "down")) }
         #expect(try await confirmAll(8000) == 0)
-        #expect(fixture.provider.state.withLock { $0.renewals }.count == 2)
+        #expect(fixture.provider.state.withLock { $0.renewals }.count == 3)
         fixture.provider.state.withLock { $0.renewal = .success(.ended) }
         #expect(try await confirmAll(9000) == 2)
         #expect(try await sessions.find(session.plainText, now: fixture.server.after(9001)) == nil)
         #expect(try await confirmAll(20_000) == 0)
+    }
+
+    @Test(arguments: [
+        IdentityProviderError.unavailable(reason: "500"), .invalid(reason: "broken"), .refused(reason: "no"),
+    ])
+    func `a user for whom the provider fails doesn't keep a leaver signed in`(error: IdentityProviderError) async throws
+    {
+        let fixture = try await Fixture(), sessions = BrowserSessions(store: fixture.stores.store)
+        var leavers: [String] = []
+        for number in 1...25 {
+            let subject = "s-\(number)"
+            fixture.know("user\(number)", subject, "User\(number)", groups: ["staff"])
+            let account = try await fixture.account("user\(number)")
+            let session = try await sessions.begin(account, source: .machine, now: fixture.start)
+            // Fails for most users, and the provider has disabled the others.
+            let isLeaver = number.isMultiple(of: 3)
+            if isLeaver { leavers.append(session.plainText) }
+            fixture.provider.state.withLock { $0.renewalsOf[subject] = isLeaver ? .success(.ended) : .failure(error) }
+        }
+        for hour in 1...3 {
+            let now = fixture.server.after(TimeInterval(hour) * 3700)
+            _ = try await fixture.federation.confirmAll { now }
+        }
+        for leaver in leavers {
+            #expect(try await sessions.find(leaver, now: fixture.server.after(4 * 3600)) == nil)
+        }
+    }
+
+    @Test func `browser sessions end when the provider hasn't answered for a day`() async throws {
+        let fixture = try await Fixture(), sessions = BrowserSessions(store: fixture.stores.store)
+        var plain: [String] = []
+        for number in 1...15 {
+            fixture.know("user\(number)", "s-\(number)", "User\(number)", groups: ["staff"])
+            let account = try await fixture.account("user\(number)")
+            plain.append(try await sessions.begin(account, source: .machine, now: fixture.start).plainText)
+        }
+        fixture.provider.state.withLock { $0.renewal = .failure(.unavailable(reason: "down")) }
+        for (hours, isSignedIn) in [(23.0, true), (25, false)] {
+            let now = fixture.server.after(hours * 3600)
+            #expect(try await fixture.federation.confirmAll { now } == 0)
+            for session in plain { #expect(try await (sessions.find(session, now: now) != nil) == isSignedIn) }
+        }
     }
 
     @Test func `losing the group ends all access, and a new name is stored`() async throws {

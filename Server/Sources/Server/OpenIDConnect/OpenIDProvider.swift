@@ -178,10 +178,18 @@ public final class OpenIDProvider: IdentityProvider {
         guard claims != nil || tokens.access_token != nil else {
             throw .invalid(reason: "the provider sent neither an id token nor an access token")
         }
+        // A renewed id token may have fewer claims than the first one. Missing groups don't mean that there are none.
+        let hasGroups = claims.map { claims in configuration.groupsClaim.map { claims.has($0) } ?? true } ?? false
         let hasUserInfo = try await metadata.version(now: self.now()).value.userInfoEndpoint != nil
-        let identity: ProviderIdentity? =
-            claims == nil && !hasUserInfo ? nil : try await identity(of: subject, claims: claims, tokens: tokens)
-        return .valid(identity, refreshToken: tokens.refresh_token)
+        guard hasUserInfo || hasGroups else { return .valid(nil, refreshToken: tokens.refresh_token) }
+        do {
+            let identity = try await identity(of: subject, claims: claims, tokens: tokens)
+            return .valid(identity, refreshToken: tokens.refresh_token)
+        } catch {
+            // The provider renews the tokens of a user whom it has disabled, and doesn't accept them.
+            guard case .refused = error else { throw error }
+            return .ended
+        }
     }
 
     /// Returns the `end_session_endpoint` with the client id and the page to return to; `nil` if the provider has none,

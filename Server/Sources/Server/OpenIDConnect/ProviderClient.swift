@@ -37,6 +37,7 @@ struct ProviderClient: Sendable {
     /// - Parameters:
     ///   - name: the name of the document for error messages.
     ///   - accessToken: the access token for the `Authorization` field.
+    /// - Throws: ``IdentityProviderError/refused(reason:)`` if the provider doesn't accept the access token.
     func get(
         _ address: ProviderAddress, name: String, accessToken: String? = nil
     ) async throws(IdentityProviderError) -> [UInt8] {
@@ -50,6 +51,9 @@ struct ProviderClient: Sendable {
             request.headers.add(name: "authorization", value: "Bearer \(accessToken)")
         }
         let response = try await send(request, name: name)
+        if accessToken != nil, [401, 403].contains(response.status) {
+            throw .refused(reason: "\(name): status \(response.status)")
+        }
         guard response.status == 200 else { throw Self.failure(response.status, of: name) }
         return response.body
     }

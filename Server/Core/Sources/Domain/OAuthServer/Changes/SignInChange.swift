@@ -95,6 +95,13 @@ struct SignInChange {
         try end(try rows.unendedGrants(of: user).filter { $0.id != kept }, reason: reason)
     }
 
+    /// Ends all live browser sessions of a user, without an audit event.
+    ///
+    /// - Returns: the grants that were ended.
+    func endBrowsers(of user: UserID, reason: GrantEnd) throws -> [Grant] {
+        try end(try rows.unendedGrants(of: user).filter { $0.kind == .browser }, reason: reason)
+    }
+
     /// Ends all live grants of a client, without an audit event.
     func endAll(of client: ClientID, reason: GrantEnd) throws {
         _ = try end(try rows.unendedGrants(of: client), reason: reason)

@@ -32,25 +32,52 @@ extension Federation {
     }
 
     /// Asks the providers of all users who are signed in and whom the providers haven't confirmed for an hour, such as
-    /// users with a browser session and no app. If a provider can't be reached, its other users aren't asked about.
+    /// users with a browser session and no app. If a provider hasn't answered for longer than ``outageLimit``, the browser
+    /// sessions of the user end; apps can't renew their access then.
+    ///
+    /// A provider that fails for many users one after the other isn't asked about its other users. Users for whom it
+    /// failed before are asked about last, so that they can't keep the others from being asked about.
     ///
     /// - Returns: the number of accounts whose grants have ended.
     public func confirmAll(now: @Sendable () -> Date) async throws -> Int {
-        var away: Set<String> = [], ended = 0
-        for identity in try await store.readOnce({ try $0.identities() }) where !away.contains(identity.issuer) {
+        var failures: [String: Int] = [:], ended = 0
+        let identities = try await store.readOnce { try $0.identities() }
+            .sorted { ($0.asked ?? .distantPast) < ($1.asked ?? .distantPast) }
+        for identity in identities {
             let now = now()
+            if failures[identity.issuer, default: 0] >= Self.maxFailures {
+                if let confirmed = identity.confirmed, now.timeIntervalSince(confirmed) >= outageLimit {
+                    try await endBrowserSessions(of: identity.user, now: now)
+                }
+                continue
+            }
             guard let confirmed = identity.confirmed, now.timeIntervalSince(confirmed) >= 3600,
                 try await store.readOnce({ try $0.unendedGrants(of: identity.user) }).contains(where: {
                     $0.isLive(now: now)
                 })
             else { continue }
             switch try await ask(about: identity, source: .machine, now: now) {
-            case .confirmed: continue
-            case .ended: ended += 1
-            case .away: away.insert(identity.issuer)
+            case .confirmed: failures[identity.issuer] = 0
+            case .ended:
+                failures[identity.issuer] = 0
+                ended += 1
+            case .away(_, let isOverdue):
+                failures[identity.issuer, default: 0] += 1
+                if isOverdue { try await endBrowserSessions(of: identity.user, now: now) }
             }
         }
         return ended
+    }
+
+    /// The number of failures one after the other after which a provider isn't asked about more users for now.
+    private static let maxFailures = 10
+
+    private func endBrowserSessions(of user: UserID, now: Date) async throws {
+        try await store.change(source: .machine, now: now) { change in
+            for (number, grant) in try change.endBrowsers(of: user, reason: .providerEnded).enumerated() {
+                try change.logEnd(of: grant, number: number)
+            }
+        }
     }
 
     private enum Answer {

@@ -19,6 +19,8 @@ public final class ScriptedProvider: IdentityProvider {
         public var requests: [ProviderRequest] = []
         /// The presented refresh tokens so far.
         public var renewals: [String] = []
+        /// The answers to renewals of single subjects, instead of ``renewal``.
+        public var renewalsOf: [String: Result<ProviderRenewal, IdentityProviderError>] = [:]
         /// Runs before a renewal is answered.
         public var whileRenewing: (@Sendable () async -> Void)?
     }
@@ -62,7 +64,7 @@ public final class ScriptedProvider: IdentityProvider {
     ) async throws(IdentityProviderError) -> ProviderRenewal {
         let (renewal, wait) = state.withLock {
             $0.renewals.append(refreshToken)
-            return ($0.renewal, $0.whileRenewing)
+            return ($0.renewalsOf[subject] ?? $0.renewal, $0.whileRenewing)
         }
         await wait?()
         return try renewal.get()
