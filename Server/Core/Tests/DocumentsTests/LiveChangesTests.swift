@@ -174,7 +174,147 @@ import Testing
         try await place.lock(id)
     }
 
+    @Test(arguments: Trees.all, [1, 15, 16, 17, 63, 64, 65, 200])
+    func `a save over an outside change is refused although many other apps have read the change`(
+        _ trees: Trees, readers: Int
+    ) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        _ = try await place.text(of: id)
+        try await place.lock(id)
+        try await place.outside.write("outside", to: place.path("Plan.docx"))
+        for _ in 0..<readers { _ = try await place.text(of: id, by: place.addApp()) }
+        await place.refuses(.locked(by: nil)) { try await place.save("phone", to: id) }
+        #expect(try await place.outside.text(of: place.path("Plan.docx")) == "outside")
+    }
+
+    @Test(arguments: Trees.all)
+    func `a save over an outside change is refused although the user has signed in again since the app read it`(
+        _ trees: Trees
+    ) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        _ = try await place.text(of: id)
+        try await place.lock(id)
+        try await place.outside.write("outside", to: place.path("Plan.docx"))
+        let again = try await place.addApp()
+        try await place.lock(id, by: again)
+        await place.refuses(.locked(by: nil)) { try await place.save("phone", to: id, by: again) }
+        #expect(try await place.outside.text(of: place.path("Plan.docx")) == "outside")
+        // Once the app has read the document, it can save.
+        try await place.lock(id, by: again)
+        #expect(try await place.text(of: id, by: again) == "outside")
+        try await place.save("both", to: id, by: again)
+        #expect(try await place.outside.text(of: place.path("Plan.docx")) == "both")
+    }
+
+    // MARK: Locks
+
+    @Test(arguments: Trees.all)
+    func `the hold of a locked document follows its new name, and ends with the lock`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try await place.lock(id)
+        let name = try await place.documents.renameFile(
+            id, to: DocumentName("New.docx"), presenting: LockID(rawValue: "lock-A"), for: place.caller, now: place.now)
+        #expect(name == "New.docx")
+        #expect(place.outside.holds == [try place.path("New.docx")])
+        #expect(try await place.documents.releaseLock(of: id, for: place.caller, now: place.now) != nil)
+        #expect(place.outside.holds.isEmpty)
+        #expect(try await place.documents.releaseLock(of: id, for: place.caller, now: place.now) == nil)
+    }
+
+    @Test(arguments: Trees.all)
+    func `a rename that is refused leaves the hold where it was`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try await place.lock(id)
+        try place.outside.lock(place.path("Plan.docx"), by: "mia")
+        await #expect(throws: DocumentsError.self) {
+            try await place.documents.renameFile(
+                id, to: DocumentName("New.docx"), presenting: LockID(rawValue: "lock-B"), for: place.caller,
+                now: place.now)
+        }
+        #expect(place.outside.holds == [try place.path("Plan.docx")])
+    }
+
+    @Test(arguments: Trees.all)
+    func `a lock is listed while it is held, and its hold is released when it has expired`(_ trees: Trees) async throws
+    {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try await place.lock(id)
+        #expect(try await place.documents.heldLocks(now: place.now).map(\.path) == [["Plan.docx"]])
+        try await place.documents.releaseExpiredHolds(now: place.now) { Issue.record($0) }
+        #expect(place.outside.holds.count == 1)
+        let later = place.now.addingTimeInterval(FileLock.lifetime + 1)
+        #expect(try await place.documents.heldLocks(now: later) == [])
+        try await place.documents.releaseExpiredHolds(now: later) { Issue.record($0) }
+        #expect(place.outside.holds.isEmpty)
+    }
+
+    @Test(arguments: Trees.all)
+    func `changes by apps are in the audit log`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first"), now = place.now
+        try await place.lock(id)
+        try await place.save("second", to: id)
+        _ = try await place.documents.releaseLock(of: id, for: place.caller, now: now)
+        _ = try await place.documents.renameFile(
+            id, to: DocumentName("New.docx"), presenting: nil, for: place.caller, now: now)
+        try await place.documents.deleteFile(id, for: place.caller, now: now)
+        let folder = try await place.documents.createContainer(
+            .like(DocumentName("a")), in: place.root, for: place.caller, now: now
+        ).container.id
+        try await place.documents.deleteContainer(folder, for: place.caller, now: now)
+        #expect(
+            place.rows.events.map(\.kind) == [
+                .created, .saved, .lockReleased, .renamed, .deleted, .folderCreated, .treeDeleted,
+            ])
+        #expect(place.rows.events[3].detail == .formerName("Plan.docx"))
+        #expect(place.rows.events.allSatisfy { $0.user == place.caller.user })
+    }
+
     // MARK: Names
+
+    @Test(arguments: Trees.all)
+    func `names that differ only in Unicode form are two documents`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees)
+        try await place.outside.write("one", to: place.path("\u{E9}.docx"))
+        try await place.outside.write("two", to: place.path("e\u{301}.docx"))
+        let files = try await place.files()
+        #expect(files.map { Array($0.name.unicodeScalars).count }.sorted() == [6, 7])
+        #expect(Set(files.map(\.id)).count == 2)
+        var texts: Set<String> = []
+        for file in files { texts.insert(try await place.text(of: file.id)) }
+        #expect(texts == ["one", "two"])
+        #expect(try await place.files().map(\.id) == files.map(\.id))
+    }
+
+    @Test(arguments: ["\u{E9}", "字", "👩‍👩‍👧‍👦", "a"], [60, 85, 120, 200, 240])
+    func `content is stored beside a document of any name`(letter: String, count: Int) async throws {
+        let place = try await LivePlace(.directory)
+        let name = String(repeating: letter, count: count).prefixOf(bytes: 250) + ".docx"
+        let id = try await place.make(name, "first")
+        _ = try await place.text(of: id)
+        try await place.lock(id)
+        try await place.outside.write("outside", to: place.path(name))
+        await place.refuses(.locked(by: nil)) { try await place.save("phone", to: id) }
+        let names = try await place.names()
+        #expect(names.count == 2 && names.allSatisfy { $0.utf8.count <= 255 && $0.hasSuffix(".docx") })
+    }
+
+    @Test func `a suggested name of too many bytes is shortened, and an exact one is refused`() async throws {
+        let place = try await LivePlace(.directory)
+        let long = try DocumentName(String(repeating: "字", count: 120) + ".docx")
+        for expected in [230, 234] {
+            let made = try await place.documents.createFile(
+                .like(long), in: place.root, content: .empty, isReadOnly: false, for: place.caller, now: place.now)
+            #expect(made.file.name.utf8.count == expected)
+        }
+        await #expect {
+            try await place.documents.createFile(
+                .exactly(long, overwrite: false), in: place.root, content: .empty, isReadOnly: false,
+                for: place.caller, now: place.now)
+        } throws: { error in
+            guard case DocumentsError.nameIllegal(_, let valid) = error else { return false }
+            return valid.map { $0.utf8.count < 255 } ?? false
+        }
+    }
 
     @Test(arguments: Trees.all)
     func `files that programs make for themselves are hidden and can't be created`(_ trees: Trees) async throws {
@@ -215,6 +355,56 @@ import Testing
     }
 }
 
+extension LiveChangesTests {
+    @Test(arguments: Trees.all)
+    func `an item that a rule names, or that contains such an item, can't be renamed or deleted`(
+        _ trees: Trees
+    ) async throws {
+        let access = TreeAccess([
+            .init(path: [], user: nil, role: .editor), .init(path: ["A", "Secret"], user: nil, role: nil),
+            .init(path: ["Read"], user: nil, role: .viewer), .init(path: ["A", "Gone"], user: nil, role: .editor),
+            .init(path: ["A", "Plan.docx"], user: nil, role: .editor),
+        ])
+        let place = try await LivePlace(trees, access), documents = place.documents, caller = place.caller
+        for names in [["A"], ["A", "Secret"], ["B"]] { try await place.outside.makeFolder(TreePath(names)) }
+        try await place.outside.write("secret", to: place.path("A", "Secret", "Wages.docx"))
+        try await place.outside.write("plan", to: place.path("A", "Plan.docx"))
+        let folders = try await documents.children(
+            of: place.root, .everything, after: nil, limit: 10, for: caller, now: place.now
+        ).listing.containers
+        let a = try #require(folders.first { $0.name == "A" }).id, b = try #require(folders.first { $0.name == "B" }).id
+        await place.refuses(.forbidden) {
+            try await documents.renameContainer(a, to: DocumentName("C"), for: caller, now: place.now)
+        }
+        // A new name that a rule names would change who may do what, too.
+        await place.refuses(.forbidden) {
+            try await documents.renameContainer(b, to: DocumentName("read"), for: caller, now: place.now)
+        }
+        await place.refuses(.forbidden) {
+            try await documents.createContainer(
+                .exactly(DocumentName("gone"), overwrite: false), in: a, for: caller, now: place.now)
+        }
+        let plan = try #require(
+            try await documents.children(of: a, .files, after: nil, limit: 10, for: caller, now: place.now)
+                .listing.files.first)
+        await place.refuses(.forbidden) {
+            try await documents.renameFile(
+                plan.id, to: DocumentName("x.docx"), presenting: nil, for: caller, now: place.now)
+        }
+        await place.refuses(.forbidden) { try await documents.deleteFile(plan.id, for: caller, now: place.now) }
+        #expect(try await documents.renameContainer(b, to: DocumentName("D"), for: caller, now: place.now) == "D")
+    }
+}
+
+extension String {
+    /// The longest beginning of whole characters that has at most a number of bytes.
+    fileprivate func prefixOf(bytes: Int) -> String {
+        var end = endIndex
+        while self[..<end].utf8.count > bytes { end = index(before: end) }
+        return String(self[..<end])
+    }
+}
+
 /// The kinds of trees with which each test runs.
 struct Trees: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -239,11 +429,12 @@ private struct LivePlace {
     let root: ContainerID
     let now = ManualClock().now
     private let lockID = LockID(rawValue: "lock-A")
+    private let fixture = MemoryFixture()
 
-    init(_ trees: Trees) async throws {
-        let fixture = MemoryFixture(), tree = InMemoryTree(traits: trees.traits)
+    init(_ trees: Trees, _ access: TreeAccess = .everybody) async throws {
+        let tree = InMemoryTree(traits: trees.traits)
         let person = try await fixture.addPerson()
-        let mount = LiveMount(name: "test", owner: .random(), tree: tree)
+        let mount = LiveMount(name: "test", owner: .random(), tree: tree, access: access)
         documents = LiveDocuments(people: fixture.people, rows: rows, mounts: SharedMount(mount))
         caller = Caller(user: person.id, authority: .grant(person.grant))
         outside = tree
@@ -268,8 +459,12 @@ private struct LivePlace {
             .listing.files.first { $0.name == name }?.id
     }
 
-    func text(of id: FileID?) async throws -> String {
-        let content = try await documents.open(#require(id), upTo: .max, for: caller, now: now).content
+    func files() async throws -> [FileRecord] {
+        try await documents.children(of: root, .files, after: nil, limit: 100, for: caller, now: now).listing.files
+    }
+
+    func text(of id: FileID?, by app: Caller? = nil) async throws -> String {
+        let content = try await documents.open(#require(id), upTo: .max, for: app ?? caller, now: now).content
         return String(decoding: try await content.read(at: 0, count: 1000), as: UTF8.self)
     }
 
@@ -284,13 +479,18 @@ private struct LivePlace {
         }
     }
 
-    func lock(_ id: FileID) async throws {
-        _ = try await documents.lock(id, .acquire(#require(lockID)), for: caller, now: now)
+    /// Another app to which the same user has signed in.
+    func addApp() async throws -> Caller {
+        Caller(user: caller.user, authority: .grant(try await fixture.addGrant(of: caller.user)))
     }
 
-    func save(_ text: String, to id: FileID) async throws {
+    func lock(_ id: FileID, by app: Caller? = nil) async throws {
+        _ = try await documents.lock(id, .acquire(#require(lockID)), for: app ?? caller, now: now)
+    }
+
+    func save(_ text: String, to id: FileID, by app: Caller? = nil) async throws {
         _ = try await documents.stage(TestBody(Array(text.utf8)), limit: nil, for: caller.user) { content in
-            try await documents.save(content, to: id, presenting: lockID, by: [], for: caller, now: now)
+            try await documents.save(content, to: id, presenting: lockID, by: [], for: app ?? caller, now: now)
         }
     }
 

@@ -49,6 +49,10 @@ extension TreeNodeRows: TreeNodeWriter {
         try db.all(Self.byKeys, among: keys.map(\.rawValue)) { try $0.treeNode() }.filter { $0.mount == mount }
     }
 
+    func lockedTreeNodes() throws -> [TreeNode] { try db.all(Self.locked, []) { try $0.treeNode() } }
+
+    func append(_ event: DocumentEvent) throws { try DocumentRows(db: db).append(event) }
+
     func insert(_ node: TreeNode) throws {
         try db.noteGrowth()
         try db.run(Self.insertion, node.values)
@@ -76,18 +80,23 @@ extension TreeNodeRows: TreeNodeWriter {
         n.lock_id, n.lock_expires, n.hold, n.is_read_only, n.seen, n.pending, n.conflict, n.gone
         """
 
-    private static let byID: SQLStatement = "SELECT \(columns) FROM tree_nodes n WHERE n.id = ?1 AND n.is_file = ?2"
+    static let byID: SQLStatement = "SELECT \(columns) FROM tree_nodes n WHERE n.id = ?1 AND n.is_file = ?2"
 
     private static let root: SQLStatement = """
         SELECT \(columns) FROM tree_nodes n WHERE n.mount = ?1 AND n.parent IS NULL
         """
 
-    private static let children: SQLStatement = "SELECT \(columns) FROM tree_nodes n WHERE n.parent = ?1"
+    static let children: SQLStatement = "SELECT \(columns) FROM tree_nodes n WHERE n.parent = ?1"
 
     private static let byKeys: SQLStatement = "SELECT \(columns) FROM tree_nodes n WHERE n.tree_key IN \(.list)"
 
+    static let locked: SQLStatement = """
+        SELECT \(columns) FROM tree_nodes n
+        WHERE n.lock_id >= '' AND n.gone IS NULL
+        """
+
     /// The entry and the folders above it, root first.
-    private static let path: SQLStatement = """
+    static let path: SQLStatement = """
         WITH RECURSIVE up (id, parent, height) AS (
             SELECT id, parent, CAST(0 AS BIGINT) FROM tree_nodes WHERE id = ?1 AND is_file = ?2
             UNION ALL SELECT t.id, t.parent, up.height + 1 FROM up JOIN tree_nodes t ON t.id = up.parent
@@ -114,7 +123,7 @@ extension TreeNodeRows: TreeNodeWriter {
 
     private static let removal: SQLStatement = "DELETE FROM tree_nodes WHERE id = ?1"
 
-    private static let expiration: SQLStatement = "DELETE FROM tree_nodes WHERE gone < ?1"
+    static let expiration: SQLStatement = "DELETE FROM tree_nodes WHERE gone < ?1"
 
     private static let orphans: SQLStatement = """
         DELETE FROM tree_nodes
@@ -133,10 +142,14 @@ extension TreeNode {
         ]
     }
 
-    /// The versions that apps have seen: lines of an app and a number, separated by a space.
+    /// The versions that apps have seen: lines of an app and a number, separated by a space. The version of the last
+    /// outside change is a line of the word ``outsideWord``, which no app's text is.
     private var seenText: String {
-        seen.map { "\($0.key) \($0.value.rawValue)" }.sorted().joined(separator: "\n")
+        let outside = outside.map { ["\(Self.outsideWord) \($0.rawValue)"] } ?? []
+        return (seen.map { "\($0.key) \($0.value.rawValue)" } + outside).sorted().joined(separator: "\n")
     }
+
+    fileprivate static let outsideWord = "outside"
 }
 
 extension RowReader {
@@ -157,6 +170,7 @@ extension RowReader {
         found.hold = try textIfAny()
         found.isReadOnly = try flag()
         found.seen = try seen()
+        found.outside = found.seen.removeValue(forKey: TreeNode.outsideWord)
         found.pending = try bytesIfAny()
         found.conflict = try bytesIfAny()
         found.gone = try instantIfAny()

@@ -15,7 +15,7 @@ struct Migration: Sendable {
         .shrinksVersionIndex, .addsNodes, .addsNodeStarts, .addsSharing, .addsTrash, .addsQuotas, .addsVersionNames,
         .addsNameSearch, .addsLinkTerms,
         .addsSearchInShares, .indexesLinksByOwner, .addsSealedSuccessors,
-        .addsLinkedIdentities, .addsTreeNodes,
+        .addsLinkedIdentities, .addsTreeNodes, .indexesLockedTreeNodes,
     ]
 
     /// Runs the migrations that the database doesn't have yet, in the current transaction.

@@ -71,7 +71,8 @@ extension LiveDocuments {
             let staged = try Self.staged(content)
             for _ in 0..<4 {
                 let found = try await self.find(.file(id), look).writable()
-                let outcome = try await self.save(staged, to: found) { node throws(DocumentsError) in
+                let outcome = try await self.save(staged, to: found, refusing: { $0.isOutdated($1) }) {
+                    node throws(DocumentsError) in
                     try node.lock.permitsWrite(presenting: lock, size: node.size, now: now)
                 }
                 switch outcome {
@@ -96,9 +97,12 @@ extension LiveDocuments {
 
     /// Replaces the content of a document that was just found.
     ///
-    /// - Parameter check: throws if the row as it is now doesn't allow the save.
+    /// - Parameters:
+    ///   - refuses: whether an app, given as the text of its authority, may not replace the content of a row.
+    ///   - check: throws if the row as it is now doesn't allow the save.
     private func save(
-        _ staged: StagedEntry, to found: Found, _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
+        _ staged: StagedEntry, to found: Found, refusing refuses: @escaping @Sendable (TreeNode, String) -> Bool,
+        _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
     ) async throws -> SaveOutcome {
         let look = found.look, app = look.caller.authority.text, other = try await itemOfCondition(look)
         let begun = try await rows.writeNodes { rows -> SaveOutcome? in
@@ -106,7 +110,7 @@ extension LiveDocuments {
             guard node.revision == found.node.revision, node.key == found.node.key else { return .tryAgain }
             try check(node)
             try look.check(.file(found.record(node)), or: other)
-            if node.isOutdated(app) { return .outdated }
+            if refuses(node, app) { return .outdated }
             node.pending = staged.sha256
             try rows.update(node)
             return nil
@@ -128,6 +132,7 @@ extension LiveDocuments {
             node.note(app)
             node.conflict = nil
             try rows.update(node)
+            try rows.log(.saved, node, look)
             return .saved(node)
         }
     }
@@ -137,11 +142,9 @@ extension LiveDocuments {
     private func storeBeside(_ staged: StagedEntry, _ found: Found) async throws {
         let look = found.look
         guard found.node.conflict != staged.sha256 else { return }
-        guard let folder = found.node.parent, let place = found.entry.path.parent else {
-            throw DocumentsError.notFound
-        }
+        guard let folder = found.node.parent else { throw DocumentsError.notFound }
         let name = try DocumentName.conflicting(found.node.name, of: look.person, at: look.now)
-        _ = try await create(.like(name), of: staged, in: folder, at: place, for: look)
+        _ = try await create(.like(name), of: staged, in: try await find(.container(folder), look))
         try await rows.writeNodes { rows in
             var node = try rows.existing(found.node.id)
             node.conflict = staged.sha256
@@ -188,8 +191,7 @@ extension LiveDocuments {
                     continue
                 }
                 try look.check(nil, or: await self.itemOfCondition(look))
-                let node = try await self.create(
-                    choice, of: staged, in: container, at: folder.entry.path, for: look, isReadOnly: isReadOnly)
+                let node = try await self.create(choice, of: staged, in: folder, isReadOnly: isReadOnly)
                 return try await self.find(node.id, look).fileView()
             }
             throw TreeError.changed
@@ -208,7 +210,7 @@ extension LiveDocuments {
         // If no alternative is free either, the error only says that the name is taken.
         let free = try? name.free(besides: keys, mark: Identifier.random()), now = look.now
         let outcome = try await turns.wait(for: occupant.node.id) {
-            try await save(staged, to: occupant) { node throws(DocumentsError) in
+            try await save(staged, to: occupant, refusing: { $0.hasOlderVersion($1) }) { node throws(DocumentsError) in
                 guard let lock = node.lock.current(at: now) else { return }
                 throw .nameTaken(free: free, lock: lock)
             }
@@ -231,8 +233,7 @@ extension LiveDocuments {
                 throw DocumentsError.depthExceeded(limit: self.folderDepth.limit)
             }
             try look.check(nil, or: await self.itemOfCondition(look))
-            let node = try await self.create(
-                choice, of: nil, in: container, at: folder.entry.path, for: look)
+            let node = try await self.create(choice, of: nil, in: folder)
             return try await self.find(node.id, look).containerView()
         }
     }
@@ -241,15 +242,16 @@ extension LiveDocuments {
     ///
     /// - Parameters:
     ///   - staged: the content; `nil` for a folder.
-    ///   - place: the path of the folder in which the entry is created.
+    ///   - folder: the folder in which the entry is created.
     private func create(
-        _ choice: NameChoice, of staged: StagedEntry?, in parent: ContainerID, at place: TreePath, for look: Session,
-        isReadOnly: Bool = false
+        _ choice: NameChoice, of staged: StagedEntry?, in folder: Found, isReadOnly: Bool = false
     ) async throws -> TreeNode {
+        let look = folder.look, place = folder.entry.path
+        guard case .container(let parent) = folder.node.id else { throw DocumentsError.notFound }
         for _ in 0..<4 {
             let keys = try await names(in: place, look.mount.tree)
-            let name = try choice.name(besides: keys, mark: Identifier.random())
-            try Self.checkIsVisible(name, isFolder: staged == nil)
+            let name = try choice.name(besides: keys, withinBytesFor: Identifier.random())
+            try Self.check(name, isFolder: staged == nil, in: folder.path.dropFirst().map(\.name), look)
             let entry: TreeEntry
             do { entry = try await look.mount.tree.create(name.text, in: place, from: staged) } catch {
                 guard error == .exists else { throw error }
@@ -261,7 +263,9 @@ extension LiveDocuments {
                 new.isReadOnly = isReadOnly
                 new.sha256 = staged?.sha256 ?? []
                 new.note(look.caller.authority.text)
-                return try rows.put(new, in: parent)
+                let node = try rows.put(new, in: parent)
+                try rows.log(staged == nil ? .folderCreated : .created, node, look)
+                return node
             }
         }
         throw TreeError.changed
@@ -272,9 +276,19 @@ extension LiveDocuments {
         Set(try await tree.children(of: place).compactMap { $0.path.name.map { DocumentName.key($0) } })
     }
 
-    private static func checkIsVisible(_ name: DocumentName, isFolder: Bool) throws(DocumentsError) {
-        guard HiddenNames.hides(name.text, isFolder: isFolder) else { return }
-        throw .nameIllegal(reason: "files with such names are hidden", valid: nil)
+    /// Checks the name of a new or renamed item.
+    ///
+    /// - Parameter folders: the names of the folders that contain the item.
+    private static func check(
+        _ name: DocumentName, isFolder: Bool, in folders: [String], _ look: Session
+    ) throws(DocumentsError) {
+        if HiddenNames.hides(name.text, isFolder: isFolder) {
+            throw .nameIllegal(reason: "files with such names are hidden", valid: nil)
+        }
+        let path = folders + [name.text], access = look.mount.access
+        guard let role = access.role(of: look.person, at: path), role >= .editor, !access.names(path) else {
+            throw .forbidden
+        }
     }
 
     // MARK: Names and deletion
@@ -306,30 +320,60 @@ extension LiveDocuments {
         _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
     ) async throws -> String {
         for _ in 0..<4 {
-            let found = try await find(id, look).writable()
+            let found = try await find(id, look).writable().unnamedByRules()
             guard found.node.parent != nil, let place = found.entry.path.parent else { throw DocumentsError.notFound }
             try check(found.node)
             let keys = try await names(in: place, look.mount.tree).subtracting([DocumentName.key(found.node.name)])
-            let name = try choice.name(besides: keys, mark: Identifier.random())
-            try Self.checkIsVisible(name, isFolder: !id.isFile)
+            let name = try choice.name(besides: keys, withinBytesFor: Identifier.random())
+            try Self.check(name, isFolder: !id.isFile, in: place.names, look)
             try look.check(look.item(found.node, found.entry), or: await itemOfCondition(look))
-            guard name.text != found.node.name else { return name.text }
-            let entry: TreeEntry
-            do { entry = try await look.mount.tree.move(found.entry, to: place.child(name.text)) } catch {
-                guard error == .changed || error == .exists else { throw error }
-                continue
-            }
+            guard !name.text.isSpelled(like: found.node.name) else { return name.text }
+            guard let (entry, hold) = try await move(found, to: place.child(name.text)) else { continue }
             try await rows.writeNodes { rows in
                 guard var node = try rows.treeNode(id), case .container(let parent)? = found.path.dropLast().last?.id
                 else { throw DocumentsError.notFound }
-                (node.name, node.parent) = (name.text, parent)
+                (node.name, node.parent, node.hold) = (name.text, parent, hold)
                 node.refresh(entry)
                 try rows.removeOther(than: id, named: name.text, in: parent)
                 try rows.update(node)
+                try rows.log(.renamed, node, look, .formerName(found.node.name))
             }
             return name.text
         }
         throw TreeError.changed
+    }
+
+    /// Renames or moves an entry. If it is a document that is being edited, shows that to other programs under the new
+    /// name.
+    ///
+    /// - Returns: the entry, and the token of its hold; `nil` if the entry or its folder has changed meanwhile.
+    private func move(_ found: Found, to place: TreePath) async throws -> (entry: TreeEntry, hold: String?)? {
+        let tree = found.look.mount.tree, lock = found.node.lock, now = found.look.now
+        guard found.node.id.isFile, lock.holder != nil else {
+            return try await moveIfUnchanged(found.entry, to: place, tree).map { ($0, nil) }
+        }
+        _ = try await tree.hold(found.entry, .release)
+        var free = found.entry
+        free.hold = nil
+        do {
+            if let entry = try await moveIfUnchanged(free, to: place, tree) {
+                return (entry, try await hold(found.with(entry), lock, now: now))
+            }
+        } catch {
+            _ = try await hold(found.with(free), lock, now: now)
+            throw error
+        }
+        _ = try await hold(found.with(free), lock, now: now)
+        return nil
+    }
+
+    private func moveIfUnchanged(
+        _ entry: TreeEntry, to place: TreePath, _ tree: any DocumentTree
+    ) async throws -> TreeEntry? {
+        do { return try await tree.move(entry, to: place) } catch {
+            guard error == .changed || error == .exists else { throw error }
+            return nil
+        }
     }
 
     /// Deletes a document that isn't locked. The tree may keep its content.
@@ -354,7 +398,7 @@ extension LiveDocuments {
         _ id: NodeID, for look: Session, _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
     ) async throws {
         for _ in 0..<4 {
-            let found = try await find(id, look).writable()
+            let found = try await find(id, look).writable().unnamedByRules()
             try check(found.node)
             let other = try await itemOfCondition(look)
             if !id.isFile, !(try await settle(found).isEmpty) { throw DocumentsError.notEmpty }
@@ -364,7 +408,10 @@ extension LiveDocuments {
                 continue
             }
             // The row is removed at once, because a new file with the name is another document.
-            try await rows.writeNodes { try $0.removeTreeNode(id) }
+            try await rows.writeNodes { rows in
+                try rows.removeTreeNode(id)
+                try rows.log(id.isFile ? .deleted : .treeDeleted, found.node, look, id.isFile ? nil : .count(1))
+            }
             return
         }
         throw TreeError.changed
@@ -375,7 +422,7 @@ extension TreeNodeWriter {
     /// Adds the row of an entry that this server has created. If another call has already found the entry and added a
     /// row, keeps that row's id.
     fileprivate func put(_ new: TreeNode, in folder: ContainerID) throws -> TreeNode {
-        let rows = try treeChildren(of: folder).filter { $0.gone == nil && $0.name == new.name }
+        let rows = try treeChildren(of: folder).filter { $0.gone == nil && $0.name.isSpelled(like: new.name) }
         guard let row = rows.first(where: { $0.id.isFile == new.id.isFile }) else {
             try insert(new)
             return new
@@ -390,7 +437,8 @@ extension TreeNodeWriter {
 
     /// Removes the row that another call has added for an entry that is known under another id.
     fileprivate func removeOther(than id: NodeID, named name: String, in folder: ContainerID) throws {
-        for row in try treeChildren(of: folder) where row.name == name && row.id != id && row.gone == nil {
+        for row in try treeChildren(of: folder) where row.id != id && row.gone == nil && row.name.isSpelled(like: name)
+        {
             try removeTreeNode(row.id)
         }
     }
@@ -405,9 +453,48 @@ extension DocumentName {
         let former = DocumentName(unchecked: name)
         let time = now.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
             .replacing("T", with: " ").replacing(":", with: ".").prefix(16)
-        let words = person.displayName.map { "/\\:*?\"<>|\0".contains($0) ? " " : $0 }
-        let mark = " (conflict, \(String(words.prefix(40))), \(time))"
-        let left = maxLength - mark.utf16.count - former.fileExtension.utf16.count
-        return try DocumentName(String(former.base.prefix(max(1, left / 2))) + mark + former.fileExtension)
+        let words = String(person.displayName.map { "/\\:*?\"<>|\0".contains($0) ? " " : $0 })
+        let mark = " (conflict, \(shortened(words, toBytes: 60)), \(time))"
+        let isKept = former.fileExtension.utf8.count <= maxExtensionLength
+        let (base, end) = isKept ? (former.base, former.fileExtension) : (name, "")
+        let left = NameChoice.maxBytes - NameChoice.maxAdditionBytes - mark.utf8.count - end.utf8.count
+        return try DocumentName(shortened(base, toBytes: left) + mark + end)
+    }
+
+    /// The text cut to at most `limit` bytes of whole characters, without surrounding spaces or trailing dots.
+    fileprivate static func shortened(_ text: String, toBytes limit: Int) -> String {
+        var end = text.endIndex
+        while text[..<end].utf8.count > limit { end = text.index(before: end) }
+        return end == text.endIndex ? text : trimmed(String(text[..<end]))
+    }
+}
+
+extension NameChoice {
+    /// The maximum length of a name in bytes, as Linux has it. Servers that allow longer names are rare.
+    fileprivate static let maxBytes = 255
+    /// The maximum length in bytes of what ``DocumentName/alternatives(mark:)`` adds to a name.
+    fileprivate static let maxAdditionBytes = 24
+
+    /// Chooses a name that a file system can store. A name that a client suggests is shortened if necessary.
+    ///
+    /// - Parameter mark: see ``name(besides:mark:)``.
+    fileprivate func name(
+        besides taken: Set<String>, withinBytesFor mark: String
+    ) throws(DocumentsError) -> DocumentName {
+        let name = try name(besides: taken, mark: mark)
+        guard name.text.utf8.count > Self.maxBytes else { return name }
+        switch self {
+        case .exactly(let wanted, _):
+            throw .nameIllegal(
+                reason: "a name can have at most \(Self.maxBytes) bytes", valid: Self.shortened(wanted).text)
+        case .like(let wanted): return try NameChoice.like(Self.shortened(wanted)).name(besides: taken, mark: mark)
+        }
+    }
+
+    private static func shortened(_ name: DocumentName) -> DocumentName {
+        let isKept = name.fileExtension.utf8.count <= DocumentName.maxExtensionLength
+        let (base, end) = isKept ? (name.base, name.fileExtension) : (name.text, "")
+        let left = maxBytes - maxAdditionBytes - end.utf8.count
+        return DocumentName(unchecked: DocumentName.shortened(base, toBytes: left) + end)
     }
 }

@@ -77,6 +77,15 @@ struct Found: Sendable {
     /// The record of the document with a newer row.
     func record(_ node: TreeNode) throws -> FileRecord { try look.file(node, entry) }
 
+    /// The item with another state of its entry.
+    func with(_ entry: TreeEntry) -> Found { Found(look: look, path: path, entry: entry, role: role) }
+
+    /// Throws if a rule about who may do what names the item or something below it.
+    func unnamedByRules() throws(DocumentsError) -> Found {
+        guard !look.mount.access.names(path.dropFirst().map(\.name)) else { throw .forbidden }
+        return self
+    }
+
     /// Throws unless the caller may change the item or, for a folder, its content.
     func writable() throws -> Found {
         guard role >= .editor else { throw DocumentsError.forbidden }
@@ -132,7 +141,9 @@ extension LiveDocuments {
     ///
     /// - Throws: ``DocumentsError/notFound`` if the item doesn't exist or the user may not open it.
     func find(_ id: NodeID, _ look: Session) async throws -> Found {
+        var keepsChanging = false
         for attempt in 0..<6 {
+            keepsChanging = false
             let path = try await rows.readNodes { try $0.treePath(to: id) }
             guard let node = path.last, node.mount == look.mount.name, path.first?.parent == nil else {
                 throw DocumentsError.notFound
@@ -148,11 +159,14 @@ extension LiveDocuments {
                 if node.matches(entry) { return Found(look: look, path: path, entry: entry.held(by: node), role: role) }
                 // The same file with other content, or a folder that says nothing about its state.
                 if node.key == entry.key || node.key == nil {
+                    keepsChanging = true
                     if try await settle(LiveItem(node: node, entry: entry), look.mount) != nil { continue }
                 }
             }
             guard try await lookAgain(for: path, look, attempt: attempt) else { break }
         }
+        // An entry that is there, and has another state at each look, isn't deleted.
+        if keepsChanging { throw TreeError.changed }
         throw DocumentsError.notFound
     }
 
@@ -248,7 +262,7 @@ extension LiveDocuments {
             // The rows are read again, because another call may have compared the same folder meanwhile.
             let keys = Array(left.compactMap(\.key))
             let elsewhere = try rows.treeNodes(with: keys, in: mount.name).filter { node in
-                left.contains { $0.id == node.id && $0.parent == node.parent && $0.name == node.name }
+                left.contains { $0.id == node.id && $0.parent == node.parent && $0.name.isSpelled(like: node.name) }
             }
             let plan = try Reconciliation(
                 id, of: mount.name, rows: rows.treeChildren(of: id), entries: entries, elsewhere: elsewhere, now: now
@@ -263,10 +277,12 @@ extension LiveDocuments {
     private static func unchanged(_ entries: [TreeEntry], _ known: [TreeNode]) -> [LiveItem]? {
         let live = known.filter { $0.gone == nil }
         guard live.count == entries.count else { return nil }
-        let byName = Dictionary(live.map { ($0.name, $0) }) { first, _ in first }
+        let byName = Dictionary(live.map { (Spelling($0.name), $0) }) { first, _ in first }
         var items: [LiveItem] = []
         for entry in entries {
-            guard let node = entry.path.name.flatMap({ byName[$0] }), node.matches(entry), node.key == entry.key else {
+            guard let node = entry.path.name.flatMap({ byName[Spelling($0)] }), node.matches(entry),
+                node.key == entry.key
+            else {
                 return nil
             }
             items.append(LiveItem(node: node, entry: entry))
@@ -278,7 +294,10 @@ extension LiveDocuments {
     private func settleEdited(_ entries: [TreeEntry], _ known: [TreeNode], in mount: LiveMount) async throws {
         let edited = known.filter { $0.gone == nil && ($0.pending != nil || $0.lock.holder != nil) }
         for node in edited {
-            guard let entry = entries.first(where: { $0.path.name == node.name && $0.key == node.key }),
+            guard
+                let entry = entries.first(where: {
+                    $0.path.name?.isSpelled(like: node.name) ?? false && $0.key == node.key
+                }),
                 !node.matches(entry)
             else { continue }
             _ = try await settle(LiveItem(node: node, entry: entry), mount)
@@ -307,6 +326,7 @@ extension LiveDocuments {
         while offset < content.size {
             let piece = try await content.read(at: offset, count: 256 * 1024)
             guard !piece.isEmpty else { throw TreeError.changed }
+            try Task.checkCancellation()
             hash.update(data: piece)
             offset += Int64(piece.count)
         }
@@ -316,10 +336,22 @@ extension LiveDocuments {
 
 extension TreeEntry {
     /// The entry with the token of the hold that its row has.
-    fileprivate func held(by node: TreeNode) -> TreeEntry {
+    func held(by node: TreeNode) -> TreeEntry {
         var entry = self
         entry.hold = node.hold
         return entry
+    }
+}
+
+extension TreeNodeWriter {
+    /// Adds an event about an item to the audit log.
+    func log(_ kind: DocumentEvent.Kind, _ node: TreeNode, _ look: Session, _ detail: DocumentEventDetail? = nil) throws
+    {
+        try append(
+            DocumentEvent(
+                id: TimeOrderedID.make(at: look.now), at: look.now, kind: kind, user: look.caller.user,
+                authority: look.caller.authority.text, resource: node.id.rawValue, name: node.name,
+                version: node.id.isFile ? node.version.rawValue : nil, detail: detail))
     }
 }
 

@@ -56,11 +56,11 @@ extension LiveDocuments {
     ) async throws -> TreeNode? {
         guard case .container(let id) = folder.id else { return nil }
         let known = try await rows.readNodes { try $0.treeChildren(of: id) }
-            .first { $0.name == name && !$0.id.isFile && $0.gone == nil }
+            .first { $0.name.isSpelled(like: name) && !$0.id.isFile && $0.gone == nil }
         if let known { return known }
         do {
             return try await settle(folder, at: place, mount, now: now)
-                .first { $0.node.name == name && !$0.node.id.isFile }?.node
+                .first { $0.node.name.isSpelled(like: name) && !$0.node.id.isFile }?.node
         } catch TreeError.notFound { return nil }
     }
 }

@@ -26,6 +26,7 @@ public struct LiveDocuments: HostDocuments {
     let folderDepth: FolderDepth
     let turns = Turns<NodeID>()
     let walks = Walks()
+    let listings = Listings()
 
     /// Creates the documents.
     ///
@@ -94,19 +95,25 @@ public struct LiveDocuments: HostDocuments {
         }
     }
 
-    /// Returns one page of the items in a folder, as the tree has them now.
+    /// Returns one page of the items in a folder, as the tree has them now. The pages after the first one are of the same
+    /// moment, if they are read within a few minutes.
     public func children(
         of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, for caller: Caller,
         now: Date
     ) async throws -> ListingPage {
         try await session(caller, now: now).inDomain { look in
-            let folder = try await self.find(.container(id), look)
+            let folder = try await self.find(.container(id), look), reading = Listings.Key(folder: id, caller: caller)
+            if let cursor, let known = self.listings.items(for: reading, now: now) {
+                return known.page(content, after: cursor, limit: limit)
+            }
             let names = folder.path.dropFirst().map(\.name)
             let items = try await self.settle(folder).filter { item in
                 look.mount.access.role(of: look.person, at: names + [item.node.name]) != nil
             }
-            let nodes = try items.map { try look.item($0.node, $0.entry) }
-            return ListingPage(nodes, content, after: cursor, limit: limit)
+            let sorted = SortedItems(try items.map { try look.item($0.node, $0.entry) })
+            let page = sorted.page(content, after: cursor, limit: limit)
+            if page.next != nil { self.listings.keep(sorted, for: reading, now: now) }
+            return page
         }
     }
 
@@ -128,7 +135,6 @@ public struct LiveDocuments: HostDocuments {
                 try node.lock.apply(request, now: now)
                 try look.check(.file(found.record(node)), or: other)
                 if node.revision == found.node.revision, let hash { node.sha256 = hash }
-                if node.seen[caller.authority.text] == nil { node.note(caller.authority.text) }
                 node.hold = hold
                 try rows.update(node)
                 return node.version
@@ -136,13 +142,18 @@ public struct LiveDocuments: HostDocuments {
         }
     }
 
+    /// The size in bytes above which a change of permissions counts as a change of content, because reading the content
+    /// to compare it would take too long.
+    private static let maxHashed: Int64 = 256 << 20
+
     private func hashIfNeeded(_ found: Found) async throws -> [UInt8]? {
         let tree = found.look.mount.tree
-        guard !tree.traits.revisionsFollowContent, found.node.sha256.isEmpty else { return nil }
+        guard !tree.traits.revisionsFollowContent, found.node.sha256.isEmpty, found.entry.size <= Self.maxHashed
+        else { return nil }
         return try await sha256(of: found.entry, in: tree)
     }
 
-    private func hold(_ found: Found, _ lock: FileLock, now: Date) async throws -> String? {
+    func hold(_ found: Found, _ lock: FileLock, now: Date) async throws -> String? {
         let look = found.look
         guard lock.current(at: now) != nil else {
             _ = try await look.mount.tree.hold(found.entry, .release)
@@ -150,6 +161,44 @@ public struct LiveDocuments: HostDocuments {
         }
         let change = TreeHold.take(by: look.person.displayName, expires: lock.expires)
         return try await look.mount.tree.hold(found.entry, change) ?? found.node.hold
+    }
+}
+
+/// Keeps the items of large folders while their pages are read. Otherwise each page would list the whole folder again.
+final class Listings: Sendable {
+    /// A folder, and the caller who reads it.
+    struct Key: Hashable {
+        let folder: ContainerID
+        let user: UserID
+        let authority: Caller.Authority
+
+        init(folder: ContainerID, caller: Caller) {
+            (self.folder, user, authority) = (folder, caller.user, caller.authority)
+        }
+    }
+
+    /// How long items are kept, in seconds.
+    private static let lifetime: TimeInterval = 300
+    /// The maximum number of folders whose items are kept. The one that was listed first is dropped.
+    private static let maxCount = 16
+
+    private let kept = Mutex<[Key: (items: SortedItems, time: Date)]>([:])
+
+    func items(for key: Key, now: Date) -> SortedItems? {
+        kept.withLock { kept in
+            guard let found = kept[key], abs(now.timeIntervalSince(found.time)) < Self.lifetime else { return nil }
+            return found.items
+        }
+    }
+
+    func keep(_ items: SortedItems, for key: Key, now: Date) {
+        kept.withLock { kept in
+            kept = kept.filter { abs(now.timeIntervalSince($0.value.time)) < Self.lifetime }
+            kept[key] = (items, now)
+            if kept.count > Self.maxCount, let oldest = kept.min(by: { $0.value.time < $1.value.time }) {
+                kept[oldest.key] = nil
+            }
+        }
     }
 }
 

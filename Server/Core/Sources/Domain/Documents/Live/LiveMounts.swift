@@ -36,6 +36,9 @@ public protocol LiveMounts: Sendable {
 
     /// The mount of all users, if all share one; `nil` if each user has a mount.
     var shared: LiveMount? { get }
+
+    /// The user whose documents have the name ``LiveMount/name``; `nil` for the mount of all users.
+    func user(of mount: String) -> UserID?
 }
 
 /// One tree for all users.
@@ -50,6 +53,9 @@ public struct SharedMount: LiveMounts {
 
     /// Returns the mount.
     public func mount(for person: Person) async throws(TreeError) -> LiveMount { mount }
+
+    /// Always `nil`, because all users have the same documents.
+    public func user(of mount: String) -> UserID? { nil }
 }
 
 /// A tree for each user.
@@ -71,6 +77,11 @@ public final class PersonalMounts: LiveMounts {
     ) {
         self.prefix = prefix
         self.makeTree = makeTree
+    }
+
+    /// Returns the user of a mount that ``mount(for:)`` has returned, also in an earlier process.
+    public func user(of mount: String) -> UserID? {
+        mount.hasPrefix(prefix) ? UserID(rawValue: String(mount.dropFirst(prefix.count))) : nil
     }
 
     /// Returns the mount of a user.

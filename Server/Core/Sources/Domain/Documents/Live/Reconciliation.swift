@@ -67,12 +67,14 @@ struct Reconciliation {
             guard let row = entry.key.flatMap({ byKey[$0] }), row.id.isFile != entry.isFolder else { return nil }
             return used.insert(row.id).inserted ? row : nil
         }
-        var byName: [String: TreeNode] = [:]
+        var byName: [Spelling: TreeNode] = [:]
         for row in rows.filter({ $0.gone != nil }) + rows.filter({ $0.gone == nil }) where !used.contains(row.id) {
-            byName[row.name] = row
+            byName[Spelling(row.name)] = row
         }
         for (index, entry) in entries.enumerated() where found[index] == nil {
-            guard let name = entry.path.name, let row = byName[name], row.id.isFile != entry.isFolder else { continue }
+            guard let name = entry.path.name.map(Spelling.init), let row = byName[name],
+                row.id.isFile != entry.isFolder
+            else { continue }
             found[index] = row
             byName[name] = nil
         }

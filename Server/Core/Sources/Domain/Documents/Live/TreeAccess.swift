@@ -28,6 +28,13 @@ public struct TreeAccess: Hashable, Sendable {
     /// Everybody may change everything.
     public static let everybody = TreeAccess([Rule(path: [], user: nil, role: .editor)])
 
+    /// Whether a rule names an item or something below it. Rules are about paths, so renaming or removing such an item
+    /// would change who may do what.
+    func names(_ item: [String]) -> Bool {
+        let keys = item.map { DocumentName.key($0) }
+        return rules.contains { !$0.path.isEmpty && $0.path.starts(with: keys) }
+    }
+
     /// The role of a user at a path from the root of the tree.
     ///
     /// - Returns: `nil` if the user may not know of the entry. A folder is shown to a viewer who may open something

@@ -30,9 +30,10 @@ public struct TreeNode: Hashable, Sendable {
     public var hold: String?
     /// Whether nobody may change the document, because it was created so.
     public var isReadOnly: Bool
-    /// The version that each of the last apps has read, locked or saved. The keys are texts of
-    /// ``Caller/Authority-swift.enum``.
+    /// The version that each of the last apps has read or saved. The keys are texts of ``Caller/Authority-swift.enum``.
     public var seen: [String: FileVersion]
+    /// The version that the last change by another program made; `nil` if no other program has changed the content.
+    public var outside: FileVersion?
     /// The SHA-256 of content that is being saved; `nil` if no save has begun, or the last one has ended. A save that a
     /// crash interrupted is recognized by this hash.
     public var pending: [UInt8]?
@@ -63,7 +64,7 @@ public struct TreeNode: Hashable, Sendable {
     public static let goneLifetime: TimeInterval = 30 * 24 * 3600
 
     /// The number of apps whose versions are remembered.
-    private static let maxSeen = 16
+    private static let maxSeen = 64
 
     /// Remembers that an app knows the current version.
     mutating func note(_ app: String) {
@@ -74,8 +75,12 @@ public struct TreeNode: Hashable, Sendable {
         }
     }
 
-    /// Whether an app knows another version than the current one. An app that isn't remembered knows none.
-    func isOutdated(_ app: String) -> Bool { seen[app].map { $0 != version } ?? false }
+    /// Whether a save by an app could replace content that the app hasn't read. That is so if the app has read another
+    /// version than the current one, or isn't remembered although another program has changed the content.
+    func isOutdated(_ app: String) -> Bool { seen[app].map { $0 != version } ?? (outside != nil && size > 0) }
+
+    /// Whether an app has read another version than the current one. An app that isn't remembered hasn't.
+    func hasOlderVersion(_ app: String) -> Bool { seen[app].map { $0 != version } ?? false }
 
     /// Takes over the state of an entry whose content hasn't changed.
     mutating func refresh(_ entry: TreeEntry) {
@@ -86,6 +91,7 @@ public struct TreeNode: Hashable, Sendable {
     /// Takes over the state of an entry whose content was changed by another program.
     mutating func takeOutsideChange(_ entry: TreeEntry) throws(DocumentsError) {
         version = try version.next()
+        outside = version
         sha256 = []
         refresh(entry)
     }
@@ -139,6 +145,9 @@ public protocol TreeNodeReader {
 
     /// The rows of a mount with any of the given keys, including missing entries.
     func treeNodes(with keys: [TreeKey], in mount: String) throws -> [TreeNode]
+
+    /// The rows of existing entries, in any mount, that have a lock, possibly expired.
+    func lockedTreeNodes() throws -> [TreeNode]
 }
 
 /// Reads and changes the rows of ``LiveDocuments``.
@@ -148,6 +157,9 @@ public protocol TreeNodeWriter: TreeNodeReader {
 
     /// Replaces the row with the same id.
     func update(_ node: TreeNode) throws
+
+    /// Adds an event to the audit log, in this transaction.
+    func append(_ event: DocumentEvent) throws
 
     /// Removes a row.
     func removeTreeNode(_ id: NodeID) throws

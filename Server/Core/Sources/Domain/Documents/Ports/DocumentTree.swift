@@ -180,12 +180,33 @@ public struct TreePath: Hashable, Sendable {
     /// The name of the entry; `nil` for the root.
     public var name: String? { names.last }
 
+    /// Whether two paths have the same names, spelled with the same bytes. Swift considers strings equal that differ only
+    /// in Unicode form, but a folder can have both an `é` and an `e` with a combining accent.
+    public static func == (one: TreePath, other: TreePath) -> Bool {
+        one.names.elementsEqual(other.names) { $0.isSpelled(like: $1) }
+    }
+
+    /// Hashes the bytes of the names.
+    public func hash(into hasher: inout Hasher) { for name in names { hasher.combine(Spelling(name)) } }
+
     private static func check(_ name: String) throws(TreeError) {
         guard !name.isEmpty, name != ".", name != ".." else { throw .badName(reason: "it isn't a name") }
         guard !name.utf8.contains(0x2F), !name.utf8.contains(0) else {
             throw .badName(reason: "it contains a slash or a NUL")
         }
     }
+}
+
+extension String {
+    /// Whether two names have the same bytes.
+    func isSpelled(like other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+/// A name as a key of dictionaries. Names that differ only in Unicode form are different keys.
+struct Spelling: Hashable {
+    private let bytes: [UInt8]
+
+    init(_ name: String) { bytes = Array(name.utf8) }
 }
 
 /// The tree's own identifier of an entry. It stays the same when the entry is renamed or moved, and no other entry has

@@ -57,14 +57,40 @@ extension ListingPage {
     ///   - cursor: the cursor that the previous page returned; `nil` for the first page.
     ///   - limit: the maximum number of items in the page.
     public init(_ nodes: [Node], _ content: ListingContent, after cursor: ListingCursor?, limit: Int) {
-        let rest = nodes.filter { content != ($0.id.isFile ? .containers : .files) }
-            .map { (place: DocumentName.key($0.name) + "\0" + $0.name, node: $0) }
-            .filter { (cursor?.rawValue ?? "").utf8.lexicographicallyPrecedes($0.place.utf8) }
+        self = SortedItems(nodes).page(content, after: cursor, limit: limit)
+    }
+}
+
+/// All items of a folder, sorted once for many pages.
+struct SortedItems: Sendable {
+    private let items: [(place: String, node: Node)]
+
+    /// Sorts items as ``ListingPage/init(_:_:after:limit:)`` does.
+    init(_ nodes: [Node]) {
+        items = nodes.map { (place: DocumentName.key($0.name) + "\0" + $0.name, node: $0) }
             .sorted { $0.place.utf8.lexicographicallyPrecedes($1.place.utf8) }
-        let page = rest.prefix(max(1, limit))
-        self.init(
+    }
+
+    /// Returns one page.
+    func page(_ content: ListingContent, after cursor: ListingCursor?, limit: Int) -> ListingPage {
+        let rest = items[start(after: cursor?.rawValue ?? "")...].lazy
+            .filter { content != ($0.node.id.isFile ? .containers : .files) }
+        // One item more than the page has tells whether there is another page.
+        let found = Array(rest.prefix(max(1, limit) + 1)), page = found.prefix(max(1, limit))
+        return ListingPage(
             listing: Listing(page.map(\.node)),
-            next: rest.count > page.count ? page.last.map { ListingCursor(rawValue: $0.place) } : nil)
+            next: found.count > page.count ? page.last.map { ListingCursor(rawValue: $0.place) } : nil)
+    }
+
+    /// The index of the first item after a place.
+    private func start(after place: String) -> Int {
+        var (low, high) = (0, items.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let isAfter = place.utf8.lexicographicallyPrecedes(items[middle].place.utf8)
+            (low, high) = isAfter ? (low, middle) : (middle + 1, high)
+        }
+        return low
     }
 }
 

@@ -5,7 +5,10 @@ import Synchronization
 
 /// Stores the rows of `LiveDocuments` in memory, for tests.
 public final class InMemoryTreeNodes: TreeNodeStore {
-    private let rows = Mutex<[NodeID: TreeNode]>([:])
+    private let stored = Mutex<([NodeID: TreeNode], [DocumentEvent])>(([:], []))
+
+    /// The events of the audit log, oldest first.
+    public var events: [DocumentEvent] { stored.withLock { $0.1 } }
 
     /// Creates an empty store.
     public init() {}
@@ -14,18 +17,18 @@ public final class InMemoryTreeNodes: TreeNodeStore {
     public func readNodes<Value: Sendable>(
         _ body: @escaping @Sendable (any TreeNodeReader) throws -> Value
     ) async throws -> Value {
-        try body(NodesInMemory(rows.withLock { $0 }))
+        try body(NodesInMemory(stored.withLock { $0.0 }))
     }
 
     /// Calls `body` twice, as a database does whose transactions conflict. Only the second call takes effect.
     public func writeNodes<Value: Sendable>(
         _ body: @escaping @Sendable (any TreeNodeWriter) throws -> Value
     ) async throws -> Value {
-        try rows.withLock { rows in
-            _ = try body(NodesInMemory(rows))
-            let change = NodesInMemory(rows)
+        try stored.withLock { stored in
+            _ = try body(NodesInMemory(stored.0))
+            let change = NodesInMemory(stored.0)
             let value = try body(change)
-            rows = change.rows
+            stored = (change.rows, stored.1 + change.events)
             return value
         }
     }
@@ -33,6 +36,7 @@ public final class InMemoryTreeNodes: TreeNodeStore {
 
 private final class NodesInMemory: TreeNodeWriter {
     var rows: [NodeID: TreeNode]
+    var events: [DocumentEvent] = []
 
     init(_ rows: [NodeID: TreeNode]) { self.rows = rows }
 
@@ -58,6 +62,12 @@ private final class NodesInMemory: TreeNodeWriter {
         let keys = Set(keys)
         return rows.values.filter { $0.mount == mount && $0.key.map { keys.contains($0) } ?? false }
     }
+
+    func lockedTreeNodes() throws -> [TreeNode] {
+        rows.values.filter { $0.gone == nil && $0.lock.holder != nil }
+    }
+
+    func append(_ event: DocumentEvent) throws { events.append(event) }
 
     func insert(_ node: TreeNode) throws {
         guard rows[node.id] == nil else { throw DocumentsError.damaged(reason: "the row exists") }

@@ -16,6 +16,7 @@ public struct TreeNodeStoreContract: Sendable {
         Promise("the path to an entry begins with the root") { try await $0.findsPaths() },
         Promise("the children of a folder include missing entries") { try await $0.listsChildren() },
         Promise("rows are found by key, only in their mount") { try await $0.findsKeys() },
+        Promise("rows with a lock are listed") { try await $0.listsLocks() },
         Promise("a transaction that throws changes nothing") { try await $0.rollsBack() },
         Promise("rows of entries that are missing for long are removed") { try await $0.removesOldRows() },
     ])
@@ -33,6 +34,7 @@ public struct TreeNodeStoreContract: Sendable {
         (node.name, node.sha256, node.lock, node.hold) = ("Größe.docx", [1, 2, 3], lock, "opaquelocktoken:1")
         (node.isReadOnly, node.pending, node.conflict, node.gone) = (true, [4], [5], Self.now)
         node.seen = ["grant:abc": .first, "machine": FileVersion(rawValue: 7)]
+        node.outside = FileVersion(rawValue: 5)
         try await write { [node] in try $0.update(node) }
         #expect(try await read { try $0.treeNode(id) } == node)
         try await write { try $0.removeTreeNode(id) }
@@ -79,6 +81,18 @@ public struct TreeNodeStoreContract: Sendable {
         #expect(try await read { try $0.treeNodes(with: keys, in: mount) }.count == 500)
         #expect(try await read { try $0.treeNodes(with: [keys[1]], in: other) } == [foreign])
         #expect(try await read { try $0.treeNodes(with: [], in: mount) } == [])
+    }
+
+    private func listsLocks() async throws {
+        let mount = Identifier.random(), root = try await makeRoot(mount)
+        var nodes = (0..<5).map { Self.node("\($0).docx", in: root, of: mount) }
+        nodes[0].lock = FileLock(holder: LockID(rawValue: "lock-A"), expires: Self.now)
+        nodes[1].lock = FileLock(holder: LockID(rawValue: "B"), expires: Self.now.addingTimeInterval(-1_000_000))
+        (nodes[2].lock, nodes[2].gone) = (nodes[0].lock, Self.now)
+        nodes[3].lock = FileLock(holder: nil, expires: Self.now)
+        try await write { [nodes] rows in for node in nodes { try rows.insert(node) } }
+        let found = try await read { try $0.lockedTreeNodes() }.filter { $0.mount == mount }
+        #expect(Set(found) == [nodes[0], nodes[1]])
     }
 
     private func rollsBack() async throws {
