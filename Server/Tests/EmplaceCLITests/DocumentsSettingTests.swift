@@ -32,8 +32,10 @@ import Testing
         }
     }
 
-    @Test func `rules have a role, a user and a path`() throws {
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func `rules have a role, a user and a path`(lineEnd: String) throws {
         let text = "# who may what\n\nnone * /\nviewer\t*  /Public files/2030\n editor Mia /Team\n"
+            .replacing("\n", with: lineEnd)
         let access = try TreeAccess(text, file: "access")
         #expect(
             access.rules == [
@@ -44,6 +46,7 @@ import Testing
 
     @Test(arguments: [
         "owner mia /", "editor mia", "editor mia Team", "editor /Team", "viewer * /../etc", "editor mia /a/./b", "x",
+        "none mia /Secret # nobody", "none mia /Secret\t# nobody",
     ])
     func `a wrong rule is refused with its line`(_ line: String) throws {
         let failure = #expect(throws: Failure.self) { try TreeAccess("viewer * /\n\(line)\n", file: "access") }

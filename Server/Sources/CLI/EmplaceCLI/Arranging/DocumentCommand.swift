@@ -87,7 +87,7 @@ extension DocumentCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 (ids, caller) = try await documents.find(in: installation)
             try await installation.telling(of: documents.paths) {
                 try await installation.library.delete(ids, for: caller, now: Date())
@@ -112,7 +112,7 @@ extension DocumentCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 caller = try await installation.caller(named: user)
             let names = DocumentPath(path).names
             guard let name = names.last else {
@@ -143,7 +143,7 @@ extension DocumentCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 caller = try await installation.caller(named: user), now = Date()
             let folder = try await installation.folder(path, for: caller)
             guard folder.kind == .folder else { throw Installation.sharedByOthers(with: user) }
@@ -215,7 +215,7 @@ extension DocumentCommand {
             // An empty `--to` probably comes from an unset variable in a script, not from a user who means the root, so
             // it is refused.
             if to.isEmpty { throw Failure("--to is empty; specify a folder, or / for the top folder") }
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 (ids, caller) = try await documents.find(in: installation)
             let target = try await installation.folder(to, for: caller)
             // The path is read before the move. If it were read afterwards, a failure would look as if the move had
@@ -257,7 +257,7 @@ extension DocumentCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 caller = try await installation.caller(named: user)
             guard !DocumentPath(path).names.isEmpty else {
                 throw Failure("the top folder can't be renamed; specify an item in it")

@@ -28,7 +28,8 @@ struct FindCommand: AsyncParsableCommand {
 
     func run() async throws {
         let query = try Self.query(words.joined(separator: " "))
-        let installation = try await Installation.existing(data), caller = try await installation.caller(named: user)
+        let installation = try await Installation.ofOwnDocuments(data)
+        let caller = try await installation.caller(named: user)
         let names = try await installation.names()
         var rows: [FoundRow] = [], next: SearchCursor?, isComplete = true
         repeat {

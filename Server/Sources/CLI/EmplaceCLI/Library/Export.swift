@@ -29,7 +29,7 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let installation = try await Installation.existing(data)
+        let installation = try await Installation.ofOwnDocuments(data)
         try await installation.tieContent()
         let caller = try await installation.caller(named: user)
         let node = try await installation.find(DocumentPath(path ?? ""), for: caller)

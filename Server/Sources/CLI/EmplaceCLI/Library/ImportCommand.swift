@@ -42,7 +42,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let installation = try await Installation.existing(data)
+        let installation = try await Installation.ofOwnDocuments(data)
         try await installation.tieContent()
         let caller = try await installation.caller(named: user)
         var words = CommandStreams.current.wordsAsBytes()

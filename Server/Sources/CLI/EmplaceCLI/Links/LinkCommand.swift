@@ -229,7 +229,7 @@ struct LinkOpen: AsyncParsableCommand {
         let named = try providerID.map(ProviderSettings.id)
         let installation = try await Installation.existing(data)
         let caller = try await installation.caller(named: user)
-        let file = try await installation.file(DocumentPath(path), for: caller)
+        let file = try await installation.findServedFile(DocumentPath(path), for: caller)
         guard let provider = named ?? installation.settings.server.providerID else {
             throw Failure(
                 "no provider id is set, and every link needs the one that Microsoft assigned; start the server with "

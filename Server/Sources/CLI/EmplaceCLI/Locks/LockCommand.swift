@@ -15,7 +15,8 @@ struct LockCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List documents that are open for editing",
             discussion: """
-                A lock expires 30 minutes after Office last renewed it. You can paste the columns USER and \
+                A lock expires 30 minutes after Office last renewed it. For documents outside the data directory, SINCE \
+                is the time of the last renewal, and USER is empty if all users share them. You can paste the columns USER and \
                 DOCUMENT into `emplace lock release`: values are quoted for the shell where needed.
                 """)
 
@@ -23,14 +24,24 @@ struct LockCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let rows = try await Installation.existing(data).library.heldLocks(now: Date()).map(LockRow.init)
+            let installation = try await Installation.existing(data)
+            let outside = try await OutsideDocuments.open(installation)
+            let locks =
+                if let outside {
+                    try await outside.documents.heldLocks(now: Date())
+                } else {
+                    try await installation.library.heldLocks(now: Date())
+                }
+            let rows = locks.map(LockRow.init)
             try report.print(rows) {
                 guard let first = rows.first else { return "no document is locked" }
                 let cells = rows.map {
                     [$0.user, $0.word, $0.takenBy ?? "", $0.since.utcText, $0.expires.utcText]
                 }
                 let table = TextTable(heads: ["USER", "DOCUMENT", "LOCKED BY", "SINCE", "EXPIRES"], rows: cells).text
-                let release = "emplace lock release \(first.word) --user \(first.user.shellWord)\(data.repeated)"
+                // Documents that all users share have no owner.
+                let user = first.user.isEmpty ? "NAME" : first.user.shellWord
+                let release = "emplace lock release \(first.word) --user \(user)\(data.repeated)"
                 return "\(table)\n\nTo release the first lock: \(release)"
             }
         }
@@ -53,11 +64,21 @@ struct LockCommand: AsyncParsableCommand {
         func run() async throws {
             let installation = try await Installation.existing(data)
             let caller = try await installation.caller(named: user), path = DocumentPath(path)
-            let file = try await installation.file(path, for: caller)
-            guard try await installation.library.releaseLock(of: file.id, for: caller, now: Date()) != nil else {
+            guard try await Self.release(path, for: caller, in: installation) != nil else {
                 throw Failure("\(path) is not locked; run `emplace lock list` to list locks")
             }
             print("released the lock on \(path.description.shown)")
+        }
+
+        private static func release(
+            _ path: DocumentPath, for caller: Caller, in installation: Installation
+        ) async throws -> LockID? {
+            if let outside = try await OutsideDocuments.open(installation) {
+                guard case .file(let file) = try await outside.find(path, for: caller) else { return nil }
+                return try await outside.documents.releaseLock(of: file.id, for: caller, now: Date())
+            }
+            let file = try await installation.file(path, for: caller)
+            return try await installation.library.releaseLock(of: file.id, for: caller, now: Date())
         }
     }
 }

@@ -19,7 +19,9 @@ struct DoctorCommand: AsyncParsableCommand {
             content and compares hashes. Damaged content is set aside and no longer served: Office and browsers get \
             an error until the document is saved again.
 
-            If users sign in with OpenID Connect providers, also checks that each provider can be reached.
+            If users sign in with OpenID Connect providers, also checks that each provider can be reached. If the \
+            server serves documents in a folder or on a WebDAV server (--documents), also checks that they can be read \
+            and changed.
 
             Also counts what uploads, removed versions, and sign-ins left behind. These leftovers are harmless, and \
             the server removes them every hour. Unreferenced content files first spend a week in the content trash \
@@ -60,6 +62,7 @@ struct Doctor {
             try await checkDatabase(&report)
             try await checkContent(&report)
             await checkIdentityProviders(&report)
+            try await checkOutsideDocuments(&report)
             report.leftovers.records = try await installation.storage.forgettable(
                 codesBefore: now.addingTimeInterval(-SignInGarbageCollection.tokenRetention),
                 grantsBefore: now.addingTimeInterval(-SignInGarbageCollection.grantRetention))
@@ -112,6 +115,17 @@ struct Doctor {
             }
         } catch {
             report.identityProviders.append("\(error)")
+        }
+    }
+
+    /// Checks the documents outside the data directory, if the server serves such documents.
+    private func checkOutsideDocuments(_ report: inout DoctorReport) async throws {
+        do {
+            guard let outside = try await OutsideDocuments.open(installation) else { return }
+            let people = try await installation.accounts.list().filter { $0.disabled == nil }.map(\.name.rawValue)
+            (report.documentsAt, report.documents) = await outside.check(people)
+        } catch let failure as Failure {
+            report.documents.append(failure.description)
         }
     }
 
@@ -233,6 +247,10 @@ struct DoctorReport: Encodable {
     var database: [String] = []
     /// Problems of OpenID Connect providers. Each element is one sentence.
     var identityProviders: [String] = []
+    /// The problems of the documents outside the data directory.
+    var documents: [String] = []
+    /// What the documents outside the data directory are; `nil` if there are none, or they can't be opened.
+    var documentsAt: String?
     var damaged: [Damage] = []
     var versions = 0
     var contents = 0
@@ -245,11 +263,12 @@ struct DoctorReport: Encodable {
         self.readsContent = readsContent
     }
 
-    var isHealthy: Bool { database.isEmpty && identityProviders.isEmpty && damaged.isEmpty }
+    var isHealthy: Bool { database.isEmpty && identityProviders.isEmpty && documents.isEmpty && damaged.isEmpty }
 
     var text: String {
         var lines = database.map { "database: \($0.shown)" }
         lines += identityProviders.map { "identity provider: \($0.shown)" }
+        lines += documents.map { "documents: \($0.shown)" }
         if !damaged.isEmpty {
             let cells = damaged.map { [$0.user, $0.path, $0.version + ($0.isNewest ? ", newest" : ""), $0.reason] }
             lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "PROBLEM"], rows: cells).text)
@@ -257,6 +276,7 @@ struct DoctorReport: Encodable {
         let looked = readsContent ? "hashes compared" : "presence only; --check-content compares hashes"
         lines.append(
             "checked \(versions) \(versions == 1 ? "version" : "versions") (distinct contents: \(contents)): \(looked)")
+        if let documentsAt { lines.append("documents at \(documentsAt.shown)") }
         if leftovers.contents + leftovers.records > 0 {
             lines.append(
                 "leftovers, removed by the server within the hour (unused contents: \(leftovers.contents), "
@@ -267,7 +287,7 @@ struct DoctorReport: Encodable {
         if trash.contents > 0 {
             lines.append("content files in the content trash: \(trash.contents), \(SizeText.rounded(trash.bytes))")
         }
-        let count = database.count + identityProviders.count + damaged.count
+        let count = database.count + identityProviders.count + documents.count + damaged.count
         return (lines + [isHealthy ? "healthy" : count == 1 ? "1 problem" : "\(count) problems"]).joined(
             separator: "\n")
     }
@@ -279,6 +299,8 @@ struct DoctorReport: Encodable {
         // `catalogue` is the former name of `database`. The report contains it for one more release.
         try container.encode(database, forKey: .catalogue)
         try container.encode(identityProviders, forKey: .identityProviders)
+        try container.encode(documents, forKey: .documents)
+        try container.encodeIfPresent(documentsAt, forKey: .documentsAt)
         try container.encode(damaged, forKey: .damaged)
         try container.encode(versions, forKey: .versions)
         try container.encode(contents, forKey: .contents)
@@ -288,8 +310,9 @@ struct DoctorReport: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case healthy, database, catalogue, damaged, versions, contents, leftovers, trash
+        case healthy, database, catalogue, documents, damaged, versions, contents, leftovers, trash
         case contentRead = "content_read"
         case identityProviders = "identity_providers"
+        case documentsAt = "documents_at"
     }
 }

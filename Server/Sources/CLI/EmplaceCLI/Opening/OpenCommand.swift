@@ -29,7 +29,7 @@ struct OpenCommand: AsyncParsableCommand {
             throw Failure("\(user) is disabled; run `emplace user enable` first")
         }
         let resource: ResourceID =
-            switch try await installation.find(DocumentPath(path), for: caller) {
+            switch try await installation.findServed(DocumentPath(path), for: caller) {
             case .container(let container): .container(container.id)
             case .file(let file): .file(file.id)
             }

@@ -22,8 +22,11 @@ struct StatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let installation = try await Installation.existing(data), now = Date()
+        let outside = try await OutsideDocuments.open(installation)
+        var counts = try await installation.storage.counts(now: now)
+        if let outside { counts.locks = Int64(try await outside.documents.heldLocks(now: now).count) }
         let status = StatusReport(
-            address: try await installation.address().text, counts: try await installation.storage.counts(now: now),
+            address: try await installation.address().text, documentsAt: outside?.address.text, counts: counts,
             lastGarbageCollection: try await GarbageCollector.lastGarbageCollection(of: installation.storage),
             disk: DiskSpace(of: installation.folder))
         try report.print(status) { status.text }
@@ -33,6 +36,8 @@ struct StatusCommand: AsyncParsableCommand {
 /// The values that `emplace status` prints.
 struct StatusReport: Encodable {
     let address: String
+    /// The folder or WebDAV address whose documents are served; `nil` if they are in the data directory.
+    var documentsAt: String?
     let counts: InstallationCounts
     /// The time of the last completed garbage collection; `nil` if there hasn't been one yet.
     let lastGarbageCollection: Date?
@@ -41,6 +46,7 @@ struct StatusReport: Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case address, counts, disk
+        case documentsAt = "documents_at"
         case lastGarbageCollection = "last_sweep"
     }
 
@@ -48,8 +54,9 @@ struct StatusReport: Encodable {
         let rows: [(String, String)] = [
             ("address", address),
             ("users", "\(counts.people)" + (counts.disabled == 0 ? "" : ", \(counts.disabled) of them disabled")),
+            ("documents at", documentsAt ?? ""),
             (
-                "documents",
+                documentsAt == nil ? "documents" : "own documents",
                 "\(counts.documents) in \(counted(counts.folders, "folder")); "
                     + "\(counts.inTrash) in the trash"
             ),

@@ -13,6 +13,8 @@ struct Greeting {
     let database: String?
     /// The bucket that stores the content; `nil` if the content is in the data directory.
     let objects: String?
+    /// The folder or WebDAV address whose documents are served; `nil` if they are in the data directory.
+    let documents: String?
     let limits: ServerLimits
     /// The memory in bytes that all uploads share.
     let uploadMemory: Int
@@ -25,7 +27,7 @@ struct Greeting {
             Emplace is serving \(installation) on \(listen.text).
 
               Web           \(addresses.home)
-              Bootstrapper  \(addresses.bootstrapper)
+              Bootstrapper  \(addresses.bootstrapper)\(documents.map { "\n  Documents     \($0)" } ?? "")
               Limits        \(limits.connections) connections, \(limits.requests) requests; per client \
             \(limits.connectionsPerClient) connections, \(limits.requestsPerClient) requests; \
             \(limits.openFiles) open files
@@ -33,10 +35,16 @@ struct Greeting {
 
             Next steps:
               emplace user add NAME\(repeated): add a user, who can sign in at the web address
-              emplace import PATH --user NAME\(repeated): import documents
+              \(documentsStep)
               emplace onboarding\(repeated): print the onboarding sheet for Microsoft
 
             """
+    }
+
+    private var documentsStep: String {
+        documents == nil
+            ? "emplace import PATH --user NAME\(repeated): import documents"
+            : "emplace doctor\(repeated): check that the documents can be reached and changed"
     }
 
     private var installation: String {

@@ -41,6 +41,71 @@ struct OutsideDocuments: Sendable {
         return OutsideDocuments(documents: documents, address: address, opener: opener)
     }
 
+    /// Finds the document or folder at a path. The case of names and their Unicode normalization matter only if an exact
+    /// name exists too.
+    func find(_ path: DocumentPath, for caller: Caller) async throws -> DocumentNode {
+        var folder = try await documents.root(for: caller, now: Date()).container
+        for (index, name) in path.names.enumerated() {
+            let items = try await children(of: folder.id, for: caller)
+            let exact = items.first { $0.name.utf8.elementsEqual(name.utf8) }
+            switch exact ?? items.first(where: { DocumentName.key($0.name) == DocumentName.key(name) }) {
+            case .container(let next): folder = next
+            case .file(let file) where index == path.names.count - 1: return .file(file)
+            case .file, nil:
+                let place = path.names[...index].joined(separator: "/")
+                throw Failure("there is no \(place.shellWord) in the documents at \(address.text.shown)")
+            }
+        }
+        return .container(folder)
+    }
+
+    private func children(of folder: ContainerID, for caller: Caller) async throws -> [Node] {
+        var items: [Node] = [], cursor: ListingCursor?
+        repeat {
+            let page = try await documents.children(
+                of: folder, .everything, after: cursor, limit: 1000, for: caller, now: Date())
+            items += page.listing.containers.map { .container($0) } + page.listing.files.map { .file($0) }
+            cursor = page.next
+        } while cursor != nil
+        return items
+    }
+
+    /// Checks that the documents can be reached and changed.
+    ///
+    /// - Parameter people: the users with an account, for documents of each user. Of a server, only the first users'
+    ///   documents are checked, because each check writes to the server.
+    /// - Returns: what the documents are, as a line for operators, and the problems that were found.
+    func check(_ people: [String]) async -> (summary: String, problems: [String]) {
+        guard address.isPersonal else {
+            guard let tree = documents.shared?.tree else { return (address.text, []) }
+            let (summary, problem) = await Self.check(tree)
+            return ("\(address.text): \(summary)", problem.map { [$0] } ?? [])
+        }
+        let isServer = if case .server = address { true } else { false }
+        let checked = isServer ? Array(people.prefix(20)) : people
+        var problems: [String] = []
+        for name in checked {
+            do {
+                if let problem = await Self.check(try await opener.tree(of: name)).problem {
+                    problems.append("\(name): \(problem)")
+                }
+            } catch { problems.append("\(name): \(error.sentence)") }
+        }
+        return ("\(address.text): checked for \(checked.count) of \(people.count) users", problems)
+    }
+
+    private static func check(_ tree: any DocumentTree) async -> (summary: String, problem: String?) {
+        do {
+            guard try await tree.entry(at: .root) != nil else { return ("not found", "it doesn't exist") }
+            let free = try await tree.usage().free.map { ", \(SizeText.rounded($0)) free" } ?? ""
+            let ids = tree.traits.hasKeys ? "ids follow moves" : "a document that another program moves gets a new id"
+            if let reason = tree.traits.readOnlyReason {
+                return ("read-only, \(ids)\(free)", "can't be changed: \(reason)")
+            }
+            return ("readable and writable, \(ids)\(free)", nil)
+        } catch { return ("can't be used", error.sentence) }
+    }
+
     /// Returns the service that notices changes early and removes old versions and rows.
     func makeService(_ logger: Logger, versions: TimeInterval) -> any Service {
         OutsideDocumentsService(
@@ -76,6 +141,13 @@ private final class TreeOpener: Sendable {
             ?? ""
         if case .server = address, settings.documentsUser == nil {
             throw Failure("documents needs --documents-user and --documents-password-file for a WebDAV server")
+        }
+        let goesByName = address.isPersonal || access.rules.contains { $0.user != nil }
+        if goesByName, try settings.identity.all().filter({ $0.requiredGroup != nil }).count > 1 {
+            throw Failure(
+                "documents: users of two OpenID Connect providers could choose the same user name, and get each other's "
+                    + "documents; set oidc-required-group for one provider only, and link the users of the others with "
+                    + "`emplace user link`")
         }
         if address.isPersonal, settings.documentsAccess != nil {
             throw Failure("documents-access is about documents of several users, so --documents can't have {user}")
@@ -165,6 +237,7 @@ private struct OutsideDocumentsService: Service {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
                 if let shared { group.addTask { await follow(shared) } }
+                group.addTask { await releaseHolds() }
                 group.addTask { await cleanUp() }
             }
         }
@@ -173,6 +246,17 @@ private struct OutsideDocumentsService: Service {
     private func follow(_ mount: LiveMount) async {
         do { try await documents.rescan(mount, now: Date()) } catch { tell("comparing all folders", error) }
         await documents.watch(mount, now: { Date() }, failed: { tell("comparing a folder that has changed", $0) })
+    }
+
+    /// Once a minute, shows other programs that documents aren't open any more whose app has gone away.
+    private func releaseHolds() async {
+        while !Task.isCancelled {
+            do {
+                try await documents.releaseExpiredHolds(now: Date()) { tell("releasing the lock of a document", $0) }
+            } catch { tell("finding expired locks", error) }
+            // A canceled sleep ends the loop.
+            try? await Task.sleep(for: .seconds(60))
+        }
     }
 
     private func cleanUp() async {
@@ -210,5 +294,33 @@ extension TreeError {
         case .tooLarge(let limit): "the content is larger than \(limit) bytes"
         case .badName(let reason), .unavailable(let reason): reason
         }
+    }
+}
+
+extension Installation {
+    /// Finds the document or folder at a path among the documents that the server serves.
+    func findServed(_ path: DocumentPath, for caller: Caller) async throws -> DocumentNode {
+        guard let outside = try await OutsideDocuments.open(self) else { return try await find(path, for: caller) }
+        return try await outside.find(path, for: caller)
+    }
+
+    /// Finds the document at a path among the documents that the server serves.
+    func findServedFile(_ path: DocumentPath, for caller: Caller) async throws -> FileRecord {
+        guard case .file(let file) = try await findServed(path, for: caller) else {
+            throw Failure("\(path) is a folder, not a document")
+        }
+        return file
+    }
+
+    /// Opens an existing installation for a command that works on the documents in the data directory only. Prints a note
+    /// if the server serves other documents.
+    static func ofOwnDocuments(_ options: DataOptions) async throws -> Installation {
+        let installation = try await existing(options)
+        if let served = installation.settings.documents {
+            CommandStreams.current.writeError(
+                "note: the server serves the documents at \(served.text.shown); this command works on the documents in "
+                    + "the data directory\n")
+        }
+        return installation
     }
 }

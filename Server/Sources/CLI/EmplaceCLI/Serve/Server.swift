@@ -90,7 +90,8 @@ struct Server {
             folder: installation.folder,
             database: installation.settings.database?.description,
             objects: installation.settings.objects.map { "the bucket \($0)" },
-            limits: fixed.load.limits, uploadMemory: UploadMemory.process.limit, repeated: repeated)
+            documents: installation.settings.documents?.text, limits: fixed.load.limits,
+            uploadMemory: UploadMemory.process.limit, repeated: repeated)
         let application = HostServer.make(
             responder: running.responder, configuration: configuration, logger: logger
         ) { _ in greeting.print() }

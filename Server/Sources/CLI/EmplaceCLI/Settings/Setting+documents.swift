@@ -101,13 +101,14 @@ extension TreeAccess {
     /// - Throws: ``Failure``, which names the first wrong line.
     init(_ text: String, file: String) throws {
         var rules: [Rule] = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // A line may end as on Windows, which is a single character for Swift.
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !line.isEmpty, !line.hasPrefix("#") else { continue }
             guard let rule = Self.rule(line) else {
                 throw Failure(
                     "line \(index + 1) of \(file) must be a role (viewer, editor, or none), a user or *, and a path, "
-                        + "as in: editor mia /Team")
+                        + "as in: editor mia /Team; a comment needs a line of its own")
             }
             rules.append(rule)
         }
@@ -118,7 +119,10 @@ extension TreeAccess {
     private static func rule(_ line: String) -> Rule? {
         // The path may contain spaces, but doesn't begin with one.
         let words = line.split(maxSplits: 2) { $0.isWhitespace }.map { $0.trimmingCharacters(in: .whitespaces) }
-        guard words.count == 3, words[2].hasPrefix("/") else { return nil }
+        // A comment at the end of the line would become a part of the path, and the rule would protect nothing.
+        guard words.count == 3, words[2].hasPrefix("/"), !words[2].contains(" #"), !words[2].contains("\t#") else {
+            return nil
+        }
         let names = words[2].split(separator: "/").map { String($0) }
         guard (try? TreePath(names)) != nil else { return nil }
         let user = words[1] == "*" ? nil : words[1]

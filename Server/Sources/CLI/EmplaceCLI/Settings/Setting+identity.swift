@@ -95,6 +95,9 @@ struct IdentitySettings: Hashable, Sendable {
     /// The providers of the setting `oidc-providers`.
     var several: [IdentityProviderSettings] = []
 
+    /// The hosts of the providers.
+    var hosts: [String] { ([single] + several).compactMap { $0.issuer.flatMap { URL(string: $0)?.host() } } }
+
     /// Returns all providers, in the order of the sign-in page.
     ///
     /// - Throws: ``Failure`` if a value is missing or two providers have the same id or issuer.

@@ -85,9 +85,10 @@ struct Settings: Sendable {
         try checkTLS()
     }
 
-    /// Returns the trusted domains for the onboarding sheet: the host of the public address, and ``trustedDomains``.
+    /// Returns the trusted domains for the onboarding sheet: the host of the public address, ``trustedDomains``, and the
+    /// hosts of the OpenID Connect providers, whose pages are part of the sign-in.
     func trustedDomains(at address: PublicAddress) -> [String] {
-        ([address.host] + trustedDomains).reduce(into: []) { list, domain in
+        ([address.host] + trustedDomains + identity.hosts).reduce(into: []) { list, domain in
             if !list.contains(domain) { list.append(domain) }
         }
     }

@@ -25,7 +25,7 @@ extension ShareCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data), now = Date(),
+            let installation = try await Installation.ofOwnDocuments(data), now = Date(),
                 names = try await installation.names()
             let other = if let with { try await installation.account(named: with).id } else { UserID?.none }
             let found = try await selection.find(in: installation)

@@ -22,7 +22,7 @@ extension ShareCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data), path = shared.path, shown = shared.shownPath
+            let installation = try await Installation.ofOwnDocuments(data), path = shared.path, shown = shared.shownPath
             let other = try await installation.account(named: to),
                 (node, caller) = try await shared.find(in: installation)
             let handed = try await Self.telling(of: shown, to: other) {

@@ -34,7 +34,7 @@ extension ShareCommand {
 
         func run() async throws {
             let kind = try ShareKind(named: role), end = try until.map { try SharingEnd(typed: $0).date }
-            let installation = try await Installation.existing(data), now = Date()
+            let installation = try await Installation.ofOwnDocuments(data), now = Date()
             let (node, caller) = try await shared.find(in: installation)
             let secret = password ? try await SharePassword(hashing: try PasswordInput.read()) : nil
             let host = try installation.host(at: try await installation.address())
@@ -88,7 +88,7 @@ extension ShareCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data), now = Date()
+            let installation = try await Installation.ofOwnDocuments(data), now = Date()
             let names = try await installation.names(), found = try await selection.find(in: installation)
             var rows: [LinkRow] = []
             for owner in found.owners {

@@ -54,7 +54,7 @@ struct ShareCommand: AsyncParsableCommand {
         func run() async throws {
             if until != nil, noEnd { throw Failure("--until and --no-end can't be combined") }
             let role = try ShareKind(named: role).role
-            let installation = try await Installation.existing(data), now = Date(), path = shared.shownPath
+            let installation = try await Installation.ofOwnDocuments(data), now = Date(), path = shared.shownPath
             let until = try until.map { try SharingEnd(typed: $0).date }
             let other = try await installation.account(named: with),
                 (node, caller) = try await shared.find(in: installation)
@@ -105,7 +105,7 @@ struct ShareCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data), path = shared.shownPath
+            let installation = try await Installation.ofOwnDocuments(data), path = shared.shownPath
             let other = try await installation.account(named: with),
                 (node, caller) = try await shared.find(in: installation)
             let now = Date()
@@ -173,7 +173,7 @@ extension ShareCommand {
 
         func run() async throws {
             _ = try ShareKind(named: role)
-            let installation = try await Installation.existing(data), now = Date()
+            let installation = try await Installation.ofOwnDocuments(data), now = Date()
             let (link, caller) = try await shared.link(as: role, in: installation, now: now)
             do {
                 try await installation.library.unshare(link.id, for: caller, now: now)
@@ -217,7 +217,7 @@ extension ShareCommand {
             _ = try ShareKind(named: role)
             let end = try end()
             try check()
-            let installation = try await Installation.existing(data), now = Date()
+            let installation = try await Installation.ofOwnDocuments(data), now = Date()
             let (known, caller) = try await shared.link(as: role, in: installation, now: now)
             let terms = LinkChange(end: end, password: try await secret())
             do {

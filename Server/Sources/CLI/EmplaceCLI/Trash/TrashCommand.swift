@@ -34,7 +34,7 @@ struct TrashCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data)
+            let installation = try await Installation.ofOwnDocuments(data)
             if let folder { return try await show(folder, in: installation) }
             let accounts =
                 if let user { [try await installation.account(named: user)] } else {
@@ -88,7 +88,7 @@ struct TrashCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 caller = try await installation.caller(named: user), now = Date()
             let node: Node
             if let record = try await installation.trashedIfAny(name, for: caller) {
@@ -115,7 +115,7 @@ struct TrashCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 caller = try await installation.caller(named: user)
             let record = try await installation.trashed(name, of: user, for: caller)
             try await installation.library.discard(record.resource, for: caller, now: Date())
@@ -135,7 +135,7 @@ struct TrashCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 caller = try await installation.caller(named: user)
             var count = 0, bytes: Int64 = 0
             try await installation.eachTrashed(of: caller.user) { entry in

@@ -28,7 +28,7 @@ extension UserCommand {
 
         func run() async throws {
             let quota = size.isEmpty ? nil : try Self.quota(size.joined(separator: " "))
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 account = try await installation.account(named: name)
             let usage =
                 if let quota {

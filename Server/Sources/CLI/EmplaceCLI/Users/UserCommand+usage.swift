@@ -23,7 +23,7 @@ extension UserCommand {
         private static let largest = 10
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 account = try await installation.account(named: name), now = Date()
             let caller = Caller(user: account.id, authority: .machine), library = installation.library
             let user = account.name.rawValue

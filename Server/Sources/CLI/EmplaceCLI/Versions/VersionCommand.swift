@@ -29,7 +29,7 @@ struct VersionCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 (file, caller) = try await document.find(in: installation)
             let rows = try await installation.library.versions(of: file.id, for: caller, now: Date()).map {
                 ListedVersion($0, isNewest: $0.version == file.version)
@@ -57,7 +57,7 @@ struct VersionCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 (file, caller) = try await document.find(in: installation)
             let newest = try await document.telling(of: number.version) {
                 try await installation.library.restore(number.version, of: file.id, for: caller, now: Date())
@@ -91,7 +91,7 @@ struct VersionCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 (file, caller) = try await document.find(in: installation)
             let version = number?.version ?? file.version
             _ = try await document.telling(of: version) {
@@ -159,7 +159,7 @@ extension VersionCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data)
+            let installation = try await Installation.ofOwnDocuments(data)
             try await installation.tieContent()
             let (file, caller) = try await document.find(in: installation), now = Date(), version = number.version
             let target = ExportTarget(url: URL(filePath: to, directoryHint: .notDirectory), replaces: replace)
@@ -215,7 +215,7 @@ extension VersionCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let installation = try await Installation.existing(data),
+            let installation = try await Installation.ofOwnDocuments(data),
                 (file, caller) = try await document.find(in: installation)
             let records = try await document.telling(of: file.version) {
                 try await installation.library.versions(of: file.id, for: caller, now: Date())
