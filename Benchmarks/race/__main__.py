@@ -85,16 +85,25 @@ def session(emplace: "Emplace", name: str) -> Session:
     return Session(name, "; ".join(f"{cookie.name}={cookie.value}" for cookie in view.session.cookies), csrf)
 
 
+def own(emplace: "Emplace", documents: int) -> tuple[list[str], list[State]]:
+    """Creates documents that can't be shared. Returns the addresses and the states of the documents."""
+    root = emplace.place(NAME, PASSWORD).root()
+    files = [root.new_file(f"Race {number}.docx") for number in range(documents)]
+    return [file.url for file in files], [State(file.info()["Version"]) for file in files]
+
+
 @contextmanager
 def live(documents: int, inline_limit: int | None) -> Iterator[tuple[Host, "Emplace"]]:
-    # This import must follow `use_binary`, because the module `emplace` reads the path of the binary.
+    # These imports must follow `use_binary`, because the module `emplace` reads the path of the binary.
+    import outside_stores
     from emplace import Emplace
     with tempfile.TemporaryDirectory(prefix="emplace-race-") as folder:
-        emplace = Emplace(pathlib.Path(folder))
+        emplace = (outside_stores.LiveStore if outside_stores.STORE else Emplace)(pathlib.Path(folder))
         try:
             emplace.start(*inline_options(inline_limit))
             emplace.add_user(NAME, PASSWORD)
-            yield LiveHost(emplace.authority, *shared(emplace, documents)), emplace
+            prepare = own if outside_stores.STORE else shared
+            yield LiveHost(emplace.authority, *prepare(emplace, documents)), emplace
         finally:
             emplace.stop()
 

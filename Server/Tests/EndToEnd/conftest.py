@@ -6,6 +6,7 @@ import pytest
 
 import cluster_nodes
 import emplace as one
+import outside_stores
 from documents import SAMPLES, has_chromium, has_libreoffice
 from emplace import BINARY
 from objects import Objects
@@ -13,7 +14,8 @@ from postgres import Postgres
 from witness import witness
 
 # This assignment must precede the import of any test module, because the test modules import `Emplace` from `emplace`.
-Emplace = one.Emplace = cluster_nodes.Cluster if cluster_nodes.NODES > 1 else one.Emplace
+Emplace = one.Emplace = (cluster_nodes.Cluster if cluster_nodes.NODES > 1
+                         else outside_stores.LiveStore if outside_stores.STORE else one.Emplace)
 
 # A password with characters that a form, a shell or a log could mishandle.
 PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
@@ -26,7 +28,8 @@ LONGEST = ("test_outside_documents", "test_browser", "test_rehearsal", "test_mis
 
 
 # The variables that configure these tests. Any other EMPLACE_ variable is a setting of the developer's own server.
-TEST_VARIABLES = {"EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_NODES", "EMPLACE_WITNESS"}
+TEST_VARIABLES = {"EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_DOCUMENTS",
+                  "EMPLACE_TEST_NODES", "EMPLACE_WITNESS"}
 
 
 def has_providers():
@@ -70,6 +73,8 @@ def pytest_collection_modifyitems(config, items):
                 item.add_marker(pytest.mark.skip(reason=reason))
         if cluster_nodes.NODES > 1 and (reason := cluster_nodes.why_not(item)):
             item.add_marker(pytest.mark.skip(reason=f"not with several servers: {reason}"))
+        if outside_stores.STORE and (reason := outside_stores.why_not(item)):
+            item.add_marker(pytest.mark.skip(reason=f"not over a live store: {reason}"))
         if "big" in item.keywords and os.environ.get("EMPLACE_BIG") != "1":
             item.add_marker(pytest.mark.skip(reason="moves a gigabyte; set EMPLACE_BIG=1"))
 

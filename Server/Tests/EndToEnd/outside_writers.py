@@ -4,11 +4,14 @@ Each content has a unique text. A content may be replaced only by a writer that 
 that a phone's save was acknowledged for, or that an outside program has written, must be found: as a document, as a
 former content in `.emplace/versions`, or beside the document, unless a writer that had read it replaced it.
 
-    python outside_writers.py SECONDS [--break-check]    run against a new server, and print the counts
+    python outside_writers.py SECONDS [--operations N] [--webdav KIND] [--break-check]
 
-`--break-check` removes one content on purpose; the check must then fail.
+runs against a new server, and prints the counts. `--operations` ends the run after so many operations, if that is
+earlier. `--webdav` writes to a WebDAV server of `scripts/webdav-servers` instead of a folder. `--break-check` removes
+one content on purpose; the check must then fail.
 """
 
+import argparse
 import ctypes
 import os
 import pathlib
@@ -19,6 +22,7 @@ import tempfile
 import threading
 import time
 import uuid
+from urllib.parse import quote
 
 import requests
 
@@ -90,6 +94,43 @@ class Outside:
             self.ledger.count("outside kept beside")
 
 
+class OverWebDAV:
+    """A WebDAV client that locks a file while it replaces the content that it has read."""
+
+    def __init__(self, address, names, ledger, seed):
+        self.address, self.names, self.ledger = address, names, ledger
+        self.random, self.session = random.Random(seed), requests.Session()
+        self.session.auth = ("alice", "pw")
+
+    def step(self):
+        url = f"{self.address}{quote(self.random.choice(self.names))}"
+        body = ('<?xml version="1.0"?><d:lockinfo xmlns:d="DAV:"><d:lockscope><d:exclusive/></d:lockscope>'
+                "<d:locktype><d:write/></d:locktype></d:lockinfo>")
+        locked = self.session.request("LOCK", url, data=body, headers={"Depth": "0", "Timeout": "Second-60"}, timeout=30)
+        if locked.status_code != 200:
+            self.ledger.count("outside found it locked")
+            return
+        token = locked.headers["Lock-Token"]
+        try:
+            self.replace(url, token)
+        finally:
+            self.session.request("UNLOCK", url, headers={"Lock-Token": token}, timeout=30)
+
+    def replace(self, url, token):
+        read = self.session.get(url, timeout=30)
+        if read.status_code != 200:
+            return
+        text = f"outside {uuid.uuid4()}"
+        self.ledger.write(text)
+        saved = self.session.put(url, text.encode(), headers={"If": f"({token})"}, timeout=30)
+        if saved.ok:
+            self.ledger.replace(read.text)
+            self.ledger.count("outside replaced")
+        else:
+            with self.ledger.lock:
+                self.ledger.written.discard(text)
+
+
 class Phone:
     """An app that opens documents, saves them a few times, and closes them."""
 
@@ -142,12 +183,19 @@ def lost(folder, ledger, formers=()):
     return sorted(ledger.written - ledger.replaced - there)
 
 
-def run(server, place, folder, seconds, kills=0, phones=3, programs=2, seed=1):
-    """Lets phones and programs write for some time, kills the server now and then, and returns the ledger."""
+def run(server, place, folder, seconds, kills=0, phones=3, programs=2, seed=1, operations=None, webdav=None):
+    """Lets phones and programs write for some time, kills the server now and then, and returns the ledger.
+
+    - operations: the number of operations after which the run ends, if that is earlier.
+    - webdav: the address at which programs change the documents; None if they change the folder.
+    """
     ledger, names = Ledger(), [f"Document {number}.docx" for number in range(1, 9)]
     for name in names:
         text = f"first {uuid.uuid4()}"
-        (folder / name).write_text(text)
+        if webdav:
+            requests.put(webdav + quote(name), text.encode(), auth=("alice", "pw"), timeout=30).raise_for_status()
+        else:
+            (folder / name).write_text(text)
         ledger.write(text)
     known = {}
 
@@ -158,16 +206,19 @@ def run(server, place, folder, seconds, kills=0, phones=3, programs=2, seed=1):
 
     end = threading.Event()
     writers = [Phone(file_of, names, ledger, seed * 100 + number) for number in range(phones)]
-    writers += [Outside(folder, names, ledger, seed * 1000 + number) for number in range(programs)]
+    writers += [OverWebDAV(webdav, names, ledger, seed * 1000 + number) if webdav
+                else Outside(folder, names, ledger, seed * 1000 + number) for number in range(programs)]
     threads = [threading.Thread(target=repeat, args=(writer.step, end)) for writer in writers]
     for thread in threads:
         thread.start()
-    for _ in range(kills):
-        time.sleep(seconds / (kills + 1))
-        server.stop(signal.SIGKILL)
-        ledger.count("killed")
-        server.start(*server.options)
-    time.sleep(seconds / (kills + 1))
+    begin, killed = time.monotonic(), 0
+    while time.monotonic() - begin < seconds and sum(ledger.counts.values()) < (operations or float("inf")):
+        time.sleep(0.2)
+        if killed < kills and time.monotonic() - begin >= seconds / (kills + 1) * (killed + 1):
+            server.stop(signal.SIGKILL)
+            ledger.count("killed")
+            killed += 1
+            server.start(*server.options)
     end.set()
     for thread in threads:
         thread.join(60)
@@ -177,24 +228,43 @@ def run(server, place, folder, seconds, kills=0, phones=3, programs=2, seed=1):
 def main():
     from conftest import PASSWORD
     from emplace import Emplace
-    seconds = float(sys.argv[1])
+    from outside_stores import WebDAV
+    parser = argparse.ArgumentParser(prog="outside_writers.py")
+    parser.add_argument("seconds", type=float)
+    parser.add_argument("--operations", type=int)
+    parser.add_argument("--webdav", metavar="KIND")
+    parser.add_argument("--break-check", action="store_true")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
-        folder = scratch / "documents"
-        folder.mkdir()
-        server = Emplace(scratch)
-        server.options = ["--documents", folder]
+        server, webdav, formers = Emplace(scratch), None, []
+        if options.webdav:
+            webdav = WebDAV(options.webdav)
+            folder, formers = webdav.folder, [scratch / "data/documents"]
+            (scratch / "password").write_text("pw\n")
+            server.options = ["--documents", webdav.address, "--documents-user", "alice",
+                              "--documents-password-file", scratch / "password"]
+        else:
+            folder = scratch / "documents"
+            folder.mkdir()
+            server.options = ["--documents", folder]
         server.start(*server.options)
         server.add_user("mia", PASSWORD)
         place = server.place("mia", PASSWORD)
-        ledger = run(server, place, folder, seconds, kills=int(seconds // 20))
+        begin = time.monotonic()
+        ledger = run(server, place, folder, options.seconds, kills=int(options.seconds // 20),
+                     operations=options.operations, webdav=webdav and webdav.address)
+        seconds = time.monotonic() - begin
         server.stop()
-        if "--break-check" in sys.argv:
+        if options.break_check:
             victims = [path for path in folder.rglob("*") if path.is_file()
                        and path.read_text(errors="replace") in ledger.written - ledger.replaced]
             victims[0].unlink()
-        missing = lost(folder, ledger)
-        print(dict(sorted(ledger.counts.items())), f"written {len(ledger.written)}", f"lost {len(missing)}", sep="\n")
+        missing = lost(folder, ledger, formers)
+        print(dict(sorted(ledger.counts.items())), f"operations {sum(ledger.counts.values())}",
+              f"written {len(ledger.written)}", f"lost {len(missing)}", f"seconds {seconds:.0f}", sep="\n")
+        if webdav:
+            webdav.stop()
         return 1 if missing else 0
 
 

@@ -1,11 +1,10 @@
 """Serves documents that other programs go on using, in a folder or on a WebDAV server: `emplace serve --documents`."""
 
+import json
 import os
-import pathlib
 import shutil
 import signal
 import stat
-import subprocess
 import time
 import uuid
 
@@ -15,7 +14,8 @@ import requests
 import outside_writers
 from conftest import PASSWORD
 from documents import SAMPLES, sentences, with_sentence
-from emplace import ROOT, Emplace, until
+from emplace import Emplace, until
+from outside_stores import WebDAV
 from rehearsing import rehearse
 
 
@@ -188,6 +188,50 @@ def test_an_address_that_cannot_be_served_is_explained_in_one_line(tmp_path, opt
     assert len([line for line in said.splitlines() if line.startswith("Error")]) == 1, said
 
 
+def test_two_providers_that_create_accounts_are_refused_with_documents_by_name(tmp_path):
+    (tmp_path / "secret").write_text("secret\n")
+    providers = [{"id": name, "name": name, "issuer": f"https://{name}.example.com", "client-id": "emplace",
+                  "client-secret-file": str(tmp_path / "secret"), "required-group": "*"} for name in ("a", "b")]
+    server = Emplace(tmp_path)
+    said = server.run("serve", "--documents", tmp_path / "{user}", "--oidc-providers", json.dumps(providers),
+                      code=1).stderr
+    assert "two OpenID Connect providers" in said and len(said.splitlines()) == 1, said
+
+
+def test_commands_work_on_the_documents_that_are_served(server, folder, place):
+    opened = server.json("open", "Plans/2026/Roadmap.docx", "--user", "mia")
+    info = server.session().get(opened["WOPISrc"], params={"access_token": opened["access_token"]}).json()
+    assert info["BaseFileName"] == "Roadmap.docx"
+    assert "ms-word:" in server.run(
+        "link", "open", "Plans/2026/Roadmap.docx", "--user", "mia", "--provider-id", "TP_CONTOSO").stdout
+    said = server.run("open", "Plans/Nothing.docx", "--user", "mia", code=1).stderr
+    assert "Plans/Nothing.docx" in said and str(folder) in said
+    file = place.find("Plans/2026/Roadmap.docx")
+    file.open_for_editing("lock-1")
+    assert (folder / "Plans/2026/.~lock.Roadmap.docx#").exists()
+    assert [lock["path"] for lock in server.json("lock", "list")] == ["Plans/2026/Roadmap.docx"]
+    assert "1 document is open for editing" in server.run("status").stdout
+    server.run("lock", "release", "Plans/2026/Roadmap.docx", "--user", "mia")
+    assert server.json("lock", "list") == []
+    assert not (folder / "Plans/2026/.~lock.Roadmap.docx#").exists()
+    assert file.put(b"late", "lock-1").status_code == 409
+    kinds = [event["kind"] for event in server.json("audit", "--user", "mia")]
+    assert "lock_released" in kinds
+    note = server.run("document", "list", "--user", "mia").stderr
+    assert str(folder) in note and "data directory" in note
+
+
+def test_doctor_checks_the_documents_that_are_served(server, folder, tmp_path):
+    healthy = server.json("doctor")
+    assert healthy["healthy"] and str(folder) in healthy["documents_at"], healthy
+    assert "ids follow moves" in server.run("doctor").stdout
+    assert str(folder) in server.run("status").stdout
+    server.stop()
+    folder.rename(tmp_path / "away")
+    said = server.run("doctor", code=1).stdout
+    assert "documents: " in said and str(folder) in said
+
+
 def test_an_outside_change_is_listed_within_a_second(server, folder, place):
     root = place.root()
     root.names()
@@ -206,6 +250,24 @@ def test_phones_and_other_programs_lose_nothing_although_the_server_is_killed(se
     assert outside_writers.lost(folder, ledger) == []
 
 
+@pytest.mark.alone
+@pytest.mark.parametrize("kind", ["apache", "sabre"])
+def test_phones_and_webdav_clients_lose_nothing_although_the_server_is_killed(tmp_path, kind):
+    webdav = WebDAV(kind)
+    server = Emplace(tmp_path)
+    (tmp_path / "password").write_text("pw\n")
+    server.options = ["--documents", webdav.address, "--documents-user", "alice",
+                      "--documents-password-file", tmp_path / "password"]
+    server.start(*server.options)
+    server.add_user("mia", PASSWORD)
+    ledger = outside_writers.run(server, server.place("mia", PASSWORD), webdav.folder, seconds=30, kills=2,
+                                 webdav=webdav.address)
+    server.stop(signal.SIGTERM)
+    assert ledger.counts["phone saved"] > 5 and ledger.counts["outside replaced"] > 5, ledger.counts
+    assert outside_writers.lost(webdav.folder, ledger, [server.data / "documents"]) == []
+    webdav.stop()
+
+
 def test_the_checker_of_lost_contents_finds_a_lost_content(tmp_path):
     ledger = outside_writers.Ledger()
     for text in ("one", "two", "three"):
@@ -219,23 +281,6 @@ def test_the_checker_of_lost_contents_finds_a_lost_content(tmp_path):
 
 
 # WebDAV servers
-
-class WebDAV:
-    """A WebDAV server that `scripts/webdav-servers` runs. The folder has the files on the server's disk."""
-
-    def __init__(self, kind):
-        self.process = subprocess.Popen(
-            [ROOT / "scripts/webdav-servers", kind], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        words = self.process.stdout.readline().split()
-        assert words, f"no {kind}; run scripts/setup --tests"
-        self.address = next(word for word in words if word.startswith("http"))
-        self.folder = pathlib.Path(next(word for word in words if word.startswith("/")))
-
-    def stop(self):
-        if self.process.poll() is None:
-            self.process.stdin.close()
-            self.process.wait(60)
-
 
 @pytest.fixture(params=["apache", "sabre"])
 def webdav(request):
