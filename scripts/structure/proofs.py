@@ -149,6 +149,8 @@ ALLOWED = {
     ("Server/Sources/Storage/FolderTree/FolderTree.swift", "rescanInterval: Duration = .seconds"),
     ("Server/Sources/Storage/FolderTree/FolderTree.swift", "staleLockAge: TimeInterval = 24"),
     ("Server/Sources/Storage/FolderTree/FolderTree.swift", "formerGrace: Duration = .seconds"),
+    # How often a file that another program still writes to is looked at.
+    ("Server/Sources/Storage/FolderTree/FolderTree.swift", "lateWriteDelay: Duration = .seconds"),
     ("Server/Sources/Storage/FolderTree/FolderTree.swift", "let leftoverAge: TimeInterval = 24"),
     ("Server/Sources/Storage/FolderTree/FolderTree+staging.swift", "random("),
     ("Server/Sources/Storage/FolderTree/Slot.swift", "random("),

@@ -232,7 +232,7 @@ import Testing
     func `what a program writes to a file that a save has replaced is kept beside the file`(
         keepsFormer: Bool
     ) async throws {
-        let folder = try Folder(), tree = try folder.tree(settings: .init(lateWritePause: .milliseconds(100)))
+        let folder = try Folder(), tree = try folder.tree(settings: .init(lateWriteDelay: .milliseconds(100)))
         let file = try await tree.make("a.docx", "first")
         let writer = try #require(FileHandle(forWritingAtPath: folder.file("a.docx")))
         let reader = try #require(FileHandle(forReadingAtPath: folder.file("a.docx")))

@@ -104,7 +104,7 @@ extension FolderTree {
         guard let former = try? slot.status() else { return }
         Task {
             for _ in 0..<Self.maxLooks {
-                try? await Task.sleep(for: settings.lateWritePause)
+                try? await Task.sleep(for: settings.lateWriteDelay)
                 let isDone = try? await run { tree, folders throws(TreeError) in
                     guard let now = try slot.status() else { return true }
                     guard Lease(file).end() else { return false }

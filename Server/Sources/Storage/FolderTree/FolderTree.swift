@@ -24,20 +24,20 @@ public final class FolderTree: DocumentTree {
         /// The time for which a former content is kept in any case, because another program may be about to write to it.
         public var formerGrace: Duration
         /// The time between two looks at a former content that another program had open when a save replaced it.
-        public var lateWritePause: Duration
+        public var lateWriteDelay: Duration
 
         /// Creates the settings of a tree.
         public init(
             showsLocks: Bool = false, reserve: Int64 = 0, rescanInterval: Duration = .seconds(300),
             staleLockAge: TimeInterval = 24 * 60 * 60, formerGrace: Duration = .seconds(1),
-            lateWritePause: Duration = .seconds(30)
+            lateWriteDelay: Duration = .seconds(30)
         ) {
             self.showsLocks = showsLocks
             self.reserve = reserve
             self.rescanInterval = rescanInterval
             self.staleLockAge = staleLockAge
             self.formerGrace = formerGrace
-            self.lateWritePause = lateWritePause
+            self.lateWriteDelay = lateWriteDelay
         }
     }
 

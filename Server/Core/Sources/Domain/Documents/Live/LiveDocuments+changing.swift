@@ -132,7 +132,7 @@ extension LiveDocuments {
             node.note(app)
             node.conflict = nil
             try rows.update(node)
-            try rows.log(.saved, node, look)
+            try rows.log(.saved, of: node, by: look)
             return .saved(node)
         }
     }
@@ -264,7 +264,7 @@ extension LiveDocuments {
                 new.sha256 = staged?.sha256 ?? []
                 new.note(look.caller.authority.text)
                 let node = try rows.put(new, in: parent)
-                try rows.log(staged == nil ? .folderCreated : .created, node, look)
+                try rows.log(staged == nil ? .folderCreated : .created, of: node, by: look)
                 return node
             }
         }
@@ -336,7 +336,7 @@ extension LiveDocuments {
                 node.refresh(entry)
                 try rows.removeOther(than: id, named: name.text, in: parent)
                 try rows.update(node)
-                try rows.log(.renamed, node, look, .formerName(found.node.name))
+                try rows.log(.renamed, of: node, by: look, .formerName(found.node.name))
             }
             return name.text
         }
@@ -410,7 +410,7 @@ extension LiveDocuments {
             // The row is removed at once, because a new file with the name is another document.
             try await rows.writeNodes { rows in
                 try rows.removeTreeNode(id)
-                try rows.log(id.isFile ? .deleted : .treeDeleted, found.node, look, id.isFile ? nil : .count(1))
+                try rows.log(id.isFile ? .deleted : .treeDeleted, of: found.node, by: look, id.isFile ? nil : .count(1))
             }
             return
         }

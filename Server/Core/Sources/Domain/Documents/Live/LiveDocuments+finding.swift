@@ -345,8 +345,9 @@ extension TreeEntry {
 
 extension TreeNodeWriter {
     /// Adds an event about an item to the audit log.
-    func log(_ kind: DocumentEvent.Kind, _ node: TreeNode, _ look: Session, _ detail: DocumentEventDetail? = nil) throws
-    {
+    func log(
+        _ kind: DocumentEvent.Kind, of node: TreeNode, by look: Session, _ detail: DocumentEventDetail? = nil
+    ) throws {
         try append(
             DocumentEvent(
                 id: TimeOrderedID.make(at: look.now), at: look.now, kind: kind, user: look.caller.user,

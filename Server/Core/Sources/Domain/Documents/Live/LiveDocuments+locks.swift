@@ -45,7 +45,7 @@ extension LiveDocuments {
                 var node = try rows.existing(found.node.id)
                 (node.lock, node.hold) = (.free, nil)
                 try rows.update(node)
-                try rows.log(.lockReleased, node, look, .lock(lock))
+                try rows.log(.lockReleased, of: node, by: look, .lock(lock))
             }
             _ = try await look.mount.tree.hold(found.entry, .release)
             return lock
