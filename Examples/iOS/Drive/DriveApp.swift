@@ -197,8 +197,7 @@ struct DocumentRow: View {
     }
 
     private var isVisited: Bool {
-        guard case .file(let file) = visit?.link.target else { return false }
-        return file.source.text == document.source.absoluteString
+        visit?.link.address.text == document.source.absoluteString
     }
 
     private var status: LocalizedStringKey {

@@ -33,6 +33,14 @@ public struct OfficeLink: Hashable, Sendable {
         case file(ProviderFile)
     }
 
+    /// The address of the document: the WOPISrc of a provider's file, or the document's own address.
+    public var address: SecureAddress {
+        switch target {
+        case .document(let address): address
+        case .file(let file): file.source
+        }
+    }
+
     /// Creates a link to a document at its own address. The address must not redirect
     /// (docs/protocol/office-links.md#when-office-comes-back).
     ///

@@ -31,7 +31,7 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
     ///
     /// - Returns: `false`, with the state unchanged, if the pass-back is about another document or has another context.
     public mutating func cameBack(_ passBack: PassBack) -> Bool {
-        guard passBack.address == address, isContext(passBack.context), passBack.scheme == link.passBack else {
+        guard passBack.address == link.address, isContext(passBack.context), passBack.scheme == link.passBack else {
             return false
         }
         state = passBack.isUploadPending ? .stillUploading : .saved
@@ -56,12 +56,5 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
         guard let text, let own = link.context else { return text == link.context }
         // Contexts are compared by bytes, because `==` treats two encodings of an accented letter as equal.
         return [own, Percent.decode(own[...])].contains { $0.map { text.utf8.elementsEqual($0.utf8) } ?? false }
-    }
-
-    private var address: SecureAddress {
-        switch link.target {
-        case .document(let address): address
-        case .file(let file): file.source
-        }
     }
 }

@@ -196,6 +196,13 @@ public class OfficeLink private constructor(
 ) {
     public val context: String? = Descriptors.context(context)
 
+    /** The address of the document: the WOPISrc of a provider's file, or the document's own address. */
+    public val address: SecureAddress
+        get() = when (target) {
+            is Target.Document -> target.address
+            is Target.File -> target.file.source
+        }
+
     init {
         Descriptors.checkLength(text(LinkSpelling.ENCODED))
     }

@@ -120,7 +120,7 @@ public class OfficeVisit(public val link: OfficeLink) {
      * @return `false`, with the state unchanged, if the pass-back is about another document or has another context.
      */
     public fun cameBack(passBack: PassBack): Boolean {
-        val isAnswer = passBack.address == address && isContext(passBack.context) && passBack.scheme == link.passBack
+        val isAnswer = passBack.address == link.address && isContext(passBack.context) && passBack.scheme == link.passBack
         if (!isAnswer) return false
         state = if (passBack.isUploadPending) State.STILL_UPLOADING else State.SAVED
         return true
@@ -150,12 +150,6 @@ public class OfficeVisit(public val link: OfficeLink) {
         val own = link.context
         return text == own || (text != null && own != null && text == Percent.decode(own))
     }
-
-    private val address: SecureAddress
-        get() = when (val target = link.target) {
-            is OfficeLink.Target.Document -> target.address
-            is OfficeLink.Target.File -> target.file.source
-        }
 
     /** Restores visits. */
     public companion object {
