@@ -54,6 +54,7 @@ ONLY_ONE_SERVER = {
     "test_retention::test_prune_removes_exactly_what_its_dry_run_lists": FOLDER,
     "test_retention::test_the_server_removes_old_versions_by_its_retention_setting": FOLDER,
     "test_logs::test_no_data_directory_contains_a_secret_in_readable_form": FOLDER,
+    "test_monitoring": ONE_PROCESS,
     "test_serving::test_sighup_applies_new_settings_and_logs_those_that_need_a_restart":
         "sets the public URL in the settings file, but a cluster sets it by flag",
     "test_serving::test_the_metrics_address_serves_only_metrics_and_health": ONE_PROCESS,

@@ -58,6 +58,8 @@ def pytest_collection_modifyitems(config, items):
     lacking = {
         "office": None if has_libreoffice() else "no LibreOffice; run scripts/setup --tests",
         "browser": None if has_chromium() else "no Chromium; run scripts/setup --tests",
+        "prometheus": None if shutil.which("prometheus") and shutil.which("promtool")
+        else "no Prometheus; install the Debian package prometheus",
         "providers": None if has_providers() else "no identity providers; run scripts/identity-providers --install",
     }
     if not BINARY.exists() and not config.option.collectonly:
