@@ -18,7 +18,9 @@ import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 MODULE = HERE.parents[1] / "Web"
-PASSED_ON = ("/oauth/token", "/oauth/revoke", "/wopibootstrapper", "/wopi/", "/.well-known/oauth-authorization-server")
+# The sample doesn't need /oauth/app-to-app, but the code in Web/README.md does.
+PASSED_ON = ("/oauth/token", "/oauth/revoke", "/oauth/app-to-app", "/wopibootstrapper", "/wopi/",
+             "/.well-known/oauth-authorization-server")
 REQUEST_HEADERS = ("Authorization", "Content-Type", "X-WOPI-Override", "X-WOPI-EcosystemOperation", "X-WOPI-WopiSrc")
 RESPONSE_HEADERS = ("Content-Type", "WWW-Authenticate", "X-WOPI-Lock")
 TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript"}
