@@ -57,6 +57,19 @@ import Testing
         #expect(project.contains("relativePath = ../..;") && project.contains("INFOPLIST_FILE = Info.plist;"))
     }
 
+    @Test(arguments: [
+        "Android/README.md", "Web/README.md", "Examples/README.md",
+        "Sources/OfficeLinks/OfficeLinks.docc/TenMinutes.md",
+        "Sources/OfficeLinks/OfficeLinks.docc/SignInThroughYourApp.md",
+    ]) func `the setting url-schemes is valid where a page shows it`(page: String) throws {
+        let shown = try Self.text(page).matches(of: /\{"(?:iOS|Android)":\[[^\]]*\]\}/)
+        #expect(!shown.isEmpty)
+        for value in shown {
+            let apps = try UrlSchemes(String(value.0))
+            #expect(apps.iOS == ["contosodrive"] || apps.android.first?.package == "com.contoso.drive")
+        }
+    }
+
     @Test func `the manifests declare the same values that the library prints`() throws {
         func squeezed(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         let manifest = squeezed(try Self.example("Android/app/src/main/AndroidManifest.xml"))
@@ -65,6 +78,7 @@ import Testing
         let parts = squeezed(printed).split(separator: /<!--.*?-->/).map { squeezed(String($0)) }
         #expect(parts.map { $0.prefix(9) } == ["<activity", "<queries>"])
         #expect(manifest.contains(try #require(parts.first)))
+        #expect(squeezed(try Self.text("Android/README.md")).contains(try #require(parts.first)))
         let packages = printed.matches(of: /<package [^>]*>/).map { String($0.0) }
         #expect(packages.count == 3)
         for package in packages { #expect(queries.contains(package)) }

@@ -71,7 +71,7 @@ public struct AndroidManifest: Hashable, Sendable {
                 <category android:name="android.intent.category.BROWSABLE" />
             </intent-filter>
         </activity>
-        <!-- Beside <application>: to see whether Office is there. -->
+        <!-- Beside <application>, to see whether Office is installed. The library for Kotlin has these entries already. -->
         <queries>
             <package android:name="com.microsoft.office.word" />
             <package android:name="com.microsoft.office.excel" />
