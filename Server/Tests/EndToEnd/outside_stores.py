@@ -25,6 +25,7 @@ NO_PAGES = "uses pages that a live store doesn't have"
 NOT_OVER_LIVE_STORES = {
     "test_html_in_names": NO_SHARING,
     "test_links": NO_SHARING,
+    "test_monitoring": BUILT_IN,
     "test_permissions": NO_SHARING,
     "test_retention": BUILT_IN,
     "test_selection": NO_PAGES,

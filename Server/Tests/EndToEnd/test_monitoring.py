@@ -156,9 +156,15 @@ def test_promtool_accepts_the_files(rules):
 class Prometheus:
     """Prometheus with the files of Examples/monitoring, in which a minute takes a second."""
 
-    def __init__(self, folder, target):
+    def __init__(self, folder, target, job=None):
+        """Starts Prometheus.
+
+        - job: replaces the job of `prometheus.yml`.
+        """
         self.address = f"http://127.0.0.1:{free_port()}"
         config = (FOLDER / "prometheus.yml").read_text().partition("alerting:")[0]
+        if job:
+            config = config.partition("  - job_name")[0] + job
         config = config.replace("127.0.0.1:9464", target).replace(": 15s", ": 250ms")
         assert config.count(target) == 1 and config.count("250ms") == 2
         (folder / "prometheus.yml").write_text(config)
@@ -385,6 +391,17 @@ def test_every_query_that_was_empty_returns_data_after_the_trouble(watched):
     queries = panel_queries("1h")
     assert [name for name in EMPTY_WITHOUT_TROUBLE - EMPTY_WITHOUT_FULL_DISK
             if not watched.prometheus.query(queries[name])] == []
+
+
+@pytest.mark.prometheus
+def test_the_job_on_the_page_reads_the_metrics_of_a_server_on_the_same_machine(watched, tmp_path):
+    page = (ROOT / "docs/monitoring.md").read_text()
+    job = re.search(r"```yaml\n(.*?)```", page, re.S)[1]
+    target = urlsplit(watched.emplace.address).netloc
+    assert job.count("/etc/prometheus/emplace.pem") == 1 and job.count("localhost:8443") == 1
+    # Fails unless Prometheus can read the metrics over TLS.
+    Prometheus(tmp_path, target, job.replace("/etc/prometheus/emplace.pem", watched.emplace.authority).replace(
+        "localhost:8443", target)).stop()
 
 
 @pytest.fixture
