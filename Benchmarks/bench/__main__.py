@@ -1,4 +1,5 @@
-"""The command line of `scripts/bench`."""
+"""The command line of `scripts/bench`, which compares the server's speed with the speed of simpler programs
+(yardsticks). The server and the yardstick run alternately."""
 
 import argparse
 import os

@@ -1,4 +1,5 @@
-"""The command line of `scripts/crash`."""
+"""The command line of `scripts/crash`, which kills the server, and checks that the server loses no change that it
+acknowledged."""
 
 import argparse
 import pathlib

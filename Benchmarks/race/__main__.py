@@ -1,4 +1,5 @@
-"""The command line of `scripts/race`."""
+"""The command line of `scripts/race`, which runs many clients on few documents, and checks that some sequential order
+of the requests explains all responses."""
 
 import argparse
 import os

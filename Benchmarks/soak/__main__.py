@@ -1,4 +1,5 @@
-"""The command line of `scripts/soak`."""
+"""The command line of `scripts/soak`, which simulates a day of many phones in some minutes, and checks every response
+and the server's use of memory and files."""
 
 import argparse
 import asyncio

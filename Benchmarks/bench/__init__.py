@@ -1,2 +1,0 @@
-"""Compares the server's speed with the speed of simpler programs (yardsticks). The server and the yardstick run
-alternately."""
