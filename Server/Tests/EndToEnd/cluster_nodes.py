@@ -32,6 +32,7 @@ ONLY_ONE_SERVER = {
     "test_nodes": HAS_ITS_OWN,
     "test_move": HAS_ITS_OWN,
     "test_objects": HAS_ITS_OWN,
+    "test_proxies": "runs each proxy in front of one server",
     "test_older_folder": "opens data directories of older versions",
     "test_older_installation": "opens data directories of older versions",
     "test_bad_input::test_a_busy_database_delays_a_save_but_not_reads": "locks the SQLite database",

@@ -23,8 +23,8 @@ PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
 
 # The test files that take longest, in descending order of time.
 LONGEST = ("test_outside_documents", "test_browser", "test_monitoring", "test_rehearsal", "test_misbehaving_objects",
-           "test_permissions", "test_objects", "test_move", "test_retention", "test_tools", "test_maintenance",
-           "test_script", "test_nodes", "test_oauth_clients")
+           "test_permissions", "test_proxies", "test_objects", "test_move", "test_retention", "test_tools",
+           "test_maintenance", "test_script", "test_nodes", "test_oauth_clients")
 
 
 # The variables that configure these tests. Any other EMPLACE_ variable is a setting of the developer's own server.
