@@ -27,6 +27,7 @@ NOT_OVER_LIVE_STORES = {
     "test_links": NO_SHARING,
     "test_monitoring": BUILT_IN,
     "test_permissions": NO_SHARING,
+    "test_proxies": BUILT_IN,
     "test_retention": BUILT_IN,
     "test_selection": NO_PAGES,
     "test_sharing": NO_SHARING,
