@@ -187,6 +187,7 @@ extension LiveDocuments {
             return true
         }
         guard walks.begin(look.mount.name, now: look.now) else { return attempt < 2 }
+        defer { walks.end(look.mount.name) }
         try await walk(look.mount, now: look.now)
         return true
     }

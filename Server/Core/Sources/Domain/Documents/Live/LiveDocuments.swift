@@ -202,18 +202,24 @@ final class Listings: Sendable {
     }
 }
 
-/// Limits how often a whole tree is walked to find an entry that isn't where it was.
+/// Limits how often a whole tree is walked to find an entry that isn't where it was. Only one walk of a tree takes place
+/// at a time.
 final class Walks: Sendable {
-    private let last = Mutex<[String: Date]>([:])
-    /// The minimum time between two walks of a tree, in seconds.
+    private let begun = Mutex<[String: (time: Date, isRunning: Bool)]>([:])
+    /// The minimum time from the beginning of a walk of a tree to the next one, in seconds.
     private static let pause: TimeInterval = 5
 
-    /// Whether a walk of a mount may begin now.
+    /// Whether a walk of a mount may begin now. The caller calls ``end(_:)`` after it.
     func begin(_ mount: String, now: Date) -> Bool {
-        last.withLock { last in
-            if let time = last[mount], abs(now.timeIntervalSince(time)) < Self.pause { return false }
-            last[mount] = now
+        begun.withLock { begun in
+            if let last = begun[mount], last.isRunning || abs(now.timeIntervalSince(last.time)) < Self.pause {
+                return false
+            }
+            begun[mount] = (now, true)
             return true
         }
     }
+
+    /// Notes that a walk of a mount has ended.
+    func end(_ mount: String) { begun.withLock { $0[mount]?.isRunning = false } }
 }
