@@ -4,14 +4,17 @@ import Synchronization
 /// The format of all identifiers: 20 characters from an alphabet of 32 characters, which encode 100 random bits.
 /// Identifiers need no encoding in a URL, a header or a file name.
 public enum Identifier {
+    /// The number of characters of an identifier.
+    public static let length = 20
+
     private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
 
     /// Returns a new identifier made with the random number generator.
     public static func random(using generator: inout some RandomNumberGenerator) -> String {
         var bits = (generator.next(), generator.next())
         var text = [UInt8]()
-        text.reserveCapacity(20)
-        for index in 0..<20 {
+        text.reserveCapacity(length)
+        for index in 0..<length {
             // The first of the two random 64-bit words supplies 12 characters, and the second supplies 8. Five bits
             // pick one of 32 letters without bias.
             let letter = index < 12 ? Int(bits.0 & 31) : Int(bits.1 & 31)
@@ -38,7 +41,7 @@ public enum Identifier {
     /// Whether the text has the format of ``random()``. This server never made an identifier in another format, so a
     /// text in another format was made up by a client.
     public static func isRandom(_ text: some Collection<UInt8>) -> Bool {
-        text.count == 20 && text.allSatisfy(isLetter)
+        text.count == length && text.allSatisfy(isLetter)
     }
 
     /// Whether the text could be an identifier: 1 to 64 ASCII letters and digits.

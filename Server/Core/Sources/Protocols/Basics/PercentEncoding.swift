@@ -25,7 +25,7 @@ public enum PercentEncoding {
     /// percent-encodings stay, because only an unreserved character is equivalent to its percent-encoding (RFC 3986
     /// §6.2.2.2). Returns the text unchanged if any `%` isn't followed by two hexadecimal digits.
     public static func decodeUnreserved(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        if text.everyUTF8({ $0 != UInt8(ascii: "%") }) { return text }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.utf8.count)
         var rest = Array(text.utf8)[...]

@@ -9,24 +9,41 @@ enum LoggedPath {
     ///   - route: the route pattern, with variable parts in braces.
     ///   - path: the path that matched the route.
     static func text(route: String, path: String) -> String {
-        guard route.utf8.contains(UInt8(ascii: "{")) else { return route }
-        let names = route.utf8.split(separator: UInt8(ascii: "/")),
-            parts = path.utf8.split(separator: UInt8(ascii: "/"))
-        guard names.count == parts.count else { return route }
-        var text = ""
-        text.reserveCapacity(path.utf8.count)
-        for (name, part) in zip(names, parts) {
-            text += "/"
-            let isShown = name.first == UInt8(ascii: "{") && isIdentifier(part)
-            text += isShown ? Substring(part) : Substring(name)
+        if route.everyUTF8({ $0 != UInt8(ascii: "{") }) { return route }
+        return route.withBytes { route in path.withBytes { path in filled(route, with: path) } } ?? route
+    }
+
+    /// Returns the pattern with the identifiers of the path. Returns `nil` if they have different numbers of parts.
+    ///
+    /// This runs for every request, so it makes no copies of the parts.
+    private static func filled(
+        _ route: UnsafeBufferPointer<UInt8>, with path: UnsafeBufferPointer<UInt8>
+    ) -> String? {
+        var text: [UInt8] = [], name = 0..<0, part = 0..<0
+        text.reserveCapacity(path.count)
+        while true {
+            (name, part) = (next(route, after: name.upperBound), next(path, after: part.upperBound))
+            guard !name.isEmpty, !part.isEmpty else { break }
+            text.append(UInt8(ascii: "/"))
+            let isShown = route[name.lowerBound] == UInt8(ascii: "{") && isIdentifier(path[part])
+            text.append(contentsOf: isShown ? path[part] : route[name])
         }
-        return text
+        return name.isEmpty && part.isEmpty ? String(decoding: text, as: UTF8.self) : nil
+    }
+
+    /// The next part between slashes; empty if there is none.
+    private static func next(_ path: UnsafeBufferPointer<UInt8>, after index: Int) -> Range<Int> {
+        var start = index
+        while start < path.count, path[start] == UInt8(ascii: "/") { start += 1 }
+        var end = start
+        while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
+        return start..<end
     }
 
     /// Returns whether a part of the path is an identifier or version number in the format of this server. Any other
     /// text isn't logged, because the client may have chosen it.
-    private static func isIdentifier(_ part: Substring.UTF8View) -> Bool {
-        if Identifier.isRandom(part) { return true }
+    private static func isIdentifier(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        if part.count == Identifier.length { return part.allSatisfy { Identifier.isLetter($0) } }
         let number = part.first == UInt8(ascii: "v") ? part.dropFirst() : part
         return (1...9).contains(number.count) && number.allSatisfy(\.isASCIIDigit)
     }
