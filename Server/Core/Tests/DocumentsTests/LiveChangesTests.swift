@@ -206,6 +206,43 @@ import Testing
         #expect(try await place.outside.text(of: place.path("Plan.docx")) == "both")
     }
 
+    @Test(arguments: Trees.all)
+    func `saves are no conflicts with reads and listings that take place at the same time`(_ trees: Trees) async throws
+    {
+        let place = try await LivePlace(trees, latency: 8), id = try await place.make("Plan.docx", "first")
+        try await place.lock(id)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask { while !Task.isCancelled { _ = try await place.file(id) } }
+                group.addTask { while !Task.isCancelled { _ = try await place.names() } }
+            }
+            var version = try await place.file(id).version
+            for number in 0..<200 {
+                try await place.save(String(repeating: "x", count: number % 7), to: id)
+                let saved = try await place.file(id).version
+                #expect(saved == (try version.next()))
+                version = saved
+            }
+            group.cancelAll()
+        }
+        #expect(try await place.names() == ["Plan.docx"])
+        #expect(try await place.id("Plan.docx") == id)
+    }
+
+    @Test(arguments: Trees.all)
+    func `new documents keep their ids although the folder is listed at the same time`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees, latency: 8)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { while !Task.isCancelled { _ = try await place.names() } } }
+            for number in 0..<60 {
+                let id = try await place.make("\(number).docx", "text")
+                #expect(try await place.file(id).name == "\(number).docx")
+                #expect(try await place.id("\(number).docx") == id)
+            }
+            group.cancelAll()
+        }
+    }
+
     // MARK: Locks
 
     @Test(arguments: Trees.all)
@@ -431,8 +468,8 @@ private struct LivePlace {
     private let lockID = LockID(rawValue: "lock-A")
     private let fixture = MemoryFixture()
 
-    init(_ trees: Trees, _ access: TreeAccess = .everybody) async throws {
-        let tree = InMemoryTree(traits: trees.traits)
+    init(_ trees: Trees, _ access: TreeAccess = .everybody, latency: Int = 0) async throws {
+        let tree = InMemoryTree(traits: trees.traits, latency: latency)
         let person = try await fixture.addPerson()
         let mount = LiveMount(name: "test", owner: .random(), tree: tree, access: access)
         documents = LiveDocuments(people: fixture.people, rows: rows, mounts: SharedMount(mount))

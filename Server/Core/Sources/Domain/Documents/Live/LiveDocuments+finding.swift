@@ -222,8 +222,8 @@ extension LiveDocuments {
             }
         }
         return try await rows.writeNodes { [hash] rows in
-            guard var fresh = try rows.treeNode(node.id), fresh.revision == node.revision, fresh.gone == node.gone
-            else { return nil }
+            // Without a hash, the content that a save in progress has just replaced isn't recognized.
+            guard var fresh = try rows.treeNode(node.id), fresh.isAsSeen(in: node) else { return nil }
             if let hash, hash == fresh.pending {
                 try fresh.takeSave(entry, sha256: hash)
             } else if entry.isFolder || hash != nil && hash == fresh.sha256 {
@@ -245,15 +245,18 @@ extension LiveDocuments {
     /// Lists a folder and compares the entries with the rows.
     ///
     /// - Parameter place: the path of the folder.
-    func settle(_ folder: TreeNode, at place: TreePath, _ mount: LiveMount, now: Date) async throws -> [LiveItem] {
+    func settle(
+        _ folder: TreeNode, at place: TreePath, _ mount: LiveMount, now date: Date
+    ) async throws -> [LiveItem] {
         guard case .container(let id) = folder.id else { return [] }
+        // The rows are read before the entries, so that a row that is newer than its entry is recognized.
+        let known = try await rows.readNodes { try $0.treeChildren(of: id) }
         let entries = try await mount.tree.children(of: place).filter { entry in
             entry.path.name.map { !HiddenNames.hides($0, isFolder: entry.isFolder) } ?? false
         }
-        let (known, moved) = try await rows.readNodes { rows in
-            let known = try rows.treeChildren(of: id), keys = Set(known.compactMap(\.key))
-            let new = entries.compactMap(\.key).filter { !keys.contains($0) }
-            return (known, new.isEmpty ? [] : try rows.treeNodes(with: new, in: mount.name))
+        let moved = try await rows.readNodes { rows in
+            let keys = Set(known.compactMap(\.key)), new = entries.compactMap(\.key).filter { !keys.contains($0) }
+            return new.isEmpty ? [] : try rows.treeNodes(with: new, in: mount.name)
         }
         if let items = Self.unchanged(entries, known) { return items }
         try await settleEdited(entries, known, in: mount)
@@ -265,12 +268,17 @@ extension LiveDocuments {
             let elsewhere = try rows.treeNodes(with: keys, in: mount.name).filter { node in
                 left.contains { $0.id == node.id && $0.parent == node.parent && $0.name.isSpelled(like: node.name) }
             }
+            let newer = NewerRows(try rows.treeChildren(of: id), than: known)
+            let current = entries.filter { newer.row(of: $0) == nil }
             let plan = try Reconciliation(
-                id, of: mount.name, rows: rows.treeChildren(of: id), entries: entries, elsewhere: elsewhere, now: now
+                id, of: mount.name, rows: newer.unchanged, entries: current, elsewhere: elsewhere, now: date
             ) { NodeID(ids[$0.path] ?? "", isFolder: $0.isFolder) }
             for node in plan.inserts { try rows.insert(node) }
             for node in plan.updates { try rows.update(node) }
-            return zip(plan.nodes, entries).map { LiveItem(node: $0, entry: $1) }
+            let others = entries.compactMap { entry in
+                newer.row(of: entry).flatMap { $0.gone == nil ? LiveItem(node: $0, entry: entry) : nil }
+            }
+            return zip(plan.nodes, current).map { LiveItem(node: $0, entry: $1) } + others
         }
     }
 
@@ -341,6 +349,37 @@ extension TreeEntry {
         var entry = self
         entry.hold = node.hold
         return entry
+    }
+}
+
+extension TreeNode {
+    /// Whether two rows of the same item say the same of its entry. Locks and what apps have seen may differ.
+    fileprivate func isAsSeen(in other: TreeNode) -> Bool {
+        id == other.id && parent == other.parent && name.isSpelled(like: other.name) && key == other.key
+            && revision == other.revision && version == other.version && pending == other.pending && gone == other.gone
+    }
+}
+
+/// The rows of a folder that another call, such as a save, has changed since the folder was listed. That call knows better
+/// than the listing.
+private struct NewerRows {
+    /// The rows that are as they were before the listing.
+    let unchanged: [TreeNode]
+    private let byKey: [TreeKey: TreeNode]
+    private let byName: [Spelling: TreeNode]
+
+    init(_ rows: [TreeNode], than known: [TreeNode]) {
+        let before = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+        let isUnchanged = { (row: TreeNode) in before[row.id].map { $0.isAsSeen(in: row) } ?? false }
+        unchanged = rows.filter(isUnchanged)
+        let changed = rows.filter { !isUnchanged($0) }
+        byKey = Dictionary(changed.compactMap { row in row.key.map { ($0, row) } }) { first, _ in first }
+        byName = Dictionary(changed.map { (Spelling($0.name), $0) }) { first, _ in first }
+    }
+
+    /// The newer row that has the key or the name of an entry.
+    func row(of entry: TreeEntry) -> TreeNode? {
+        entry.key.flatMap { byKey[$0] } ?? entry.path.name.flatMap { byName[Spelling($0)] }
     }
 }
 

@@ -31,14 +31,18 @@ public final class InMemoryTree: DocumentTree {
     /// What this tree can promise.
     public let traits: TreeTraits
     private let state = Mutex(State())
+    private let latency: Int
     private let clock: @Sendable () -> Date
 
     /// Creates an empty tree.
+    ///
+    /// - Parameter latency: how often other tasks may run before an answer that is already decided is returned, at most.
     public init(
-        traits: TreeTraits = TreeTraits(hasKeys: true, revisionsFollowContent: true),
+        traits: TreeTraits = TreeTraits(hasKeys: true, revisionsFollowContent: true), latency: Int = 0,
         clock: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.traits = traits
+        self.latency = latency
         self.clock = clock
     }
 
@@ -54,15 +58,19 @@ public final class InMemoryTree: DocumentTree {
 
     /// Returns the file or folder at a path.
     public func entry(at path: TreePath) async throws(TreeError) -> TreeEntry? {
-        try look { state throws(TreeError) in self.find(path, in: state) }
+        let found = try look { state throws(TreeError) in self.find(path, in: state) }
+        await pause()
+        return found
     }
 
     /// Returns all files and folders directly in a folder.
     public func children(of folder: TreePath) async throws(TreeError) -> [TreeEntry] {
-        try look { state throws(TreeError) in
+        let found = try look { state throws(TreeError) in
             guard self.find(folder, in: state)?.isFolder == true else { throw .notFound }
             return state.items.keys.filter { $0.parent == folder }.compactMap { self.find($0, in: state) }
         }
+        await pause()
+        return found
     }
 
     /// Returns a copy of the bytes.
@@ -97,7 +105,7 @@ public final class InMemoryTree: DocumentTree {
     public func replace(
         _ entry: TreeEntry, with staged: StagedEntry, keepingFormer: Bool
     ) async throws(TreeError) -> TreeEntry {
-        try look { state throws(TreeError) in
+        let replaced = try look { state throws(TreeError) in
             let item = try self.current(entry, in: state)
             guard let new = state.staged[staged.name], let former = item.bytes else { throw .notFound }
             try self.checkLock(of: item, for: entry)
@@ -106,6 +114,8 @@ public final class InMemoryTree: DocumentTree {
             self.put(new, at: entry.path, in: &state)
             return try self.existing(entry.path, in: state)
         }
+        await pause()
+        return replaced
     }
 
     /// Creates a file or a folder.
@@ -113,7 +123,7 @@ public final class InMemoryTree: DocumentTree {
         _ name: String, in folder: TreePath, from staged: StagedEntry?
     ) async throws(TreeError) -> TreeEntry {
         let path = try folder.child(name)
-        return try look { state throws(TreeError) in
+        let created = try look { state throws(TreeError) in
             guard self.find(folder, in: state)?.isFolder == true else { throw .notFound }
             guard self.find(path, in: state) == nil else { throw .exists }
             guard let staged else {
@@ -124,6 +134,8 @@ public final class InMemoryTree: DocumentTree {
             self.put(bytes, at: path, in: &state)
             return try self.existing(path, in: state)
         }
+        await pause()
+        return created
     }
 
     /// Renames or moves an entry, together with everything below it.
@@ -163,6 +175,11 @@ public final class InMemoryTree: DocumentTree {
     }
 
     // MARK: Helpers
+
+    /// Lets other tasks run, as while the answer of a server is on its way.
+    private func pause() async {
+        for _ in 0..<Int.random(in: 0...latency) { await Task.yield() }
+    }
 
     private func look<T>(_ body: (inout sending State) throws(TreeError) -> sending T) throws(TreeError) -> T {
         try state.withLock { state throws(TreeError) in
