@@ -335,6 +335,25 @@ import Testing
         #expect(names.count == 2 && names.allSatisfy { $0.utf8.count <= 255 && $0.hasSuffix(".docx") })
     }
 
+    @Test(arguments: ["a\r\nb.docx", "\u{1}.docx", "a\u{7F}.docx", "\u{FFFE}.docx", "tab\there.docx"])
+    func `a suggested name with control characters is corrected, and an exact one is refused`(name: String) async throws
+    {
+        let place = try await LivePlace(.server)
+        func create(_ choice: NameChoice) async throws -> String {
+            try await place.documents.createFile(
+                choice, in: place.root, content: .empty, isReadOnly: false, for: place.caller, now: place.now
+            ).file.name
+        }
+        let made = try await create(.like(DocumentName(name)))
+        #expect(made.hasSuffix(".docx") && made.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) })
+        await #expect {
+            try await create(.exactly(DocumentName(name), overwrite: true))
+        } throws: { error in
+            guard case DocumentsError.nameIllegal(_, made) = error else { return false }
+            return true
+        }
+    }
+
     @Test func `a suggested name of too many bytes is shortened, and an exact one is refused`() async throws {
         let place = try await LivePlace(.directory)
         let long = try DocumentName(String(repeating: "字", count: 120) + ".docx")

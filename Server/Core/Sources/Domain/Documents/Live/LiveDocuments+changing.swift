@@ -475,20 +475,41 @@ extension NameChoice {
     /// The maximum length in bytes of what ``DocumentName/alternatives(mark:)`` adds to a name.
     fileprivate static let maxAdditionBytes = 24
 
-    /// Chooses a name that a file system can store. A name that a client suggests is shortened if necessary.
+    /// Chooses a name that a file system and a WebDAV server can store. A name that a client suggests is corrected if
+    /// necessary.
     ///
     /// - Parameter mark: see ``name(besides:mark:)``.
     fileprivate func name(
         besides taken: Set<String>, withinBytesFor mark: String
     ) throws(DocumentsError) -> DocumentName {
-        let name = try name(besides: taken, mark: mark)
+        let plain: NameChoice =
+            switch self {
+            case .exactly(let wanted, _) where wanted.text.unicodeScalars.contains(where: Self.isUnusable):
+                throw .nameIllegal(
+                    reason: "a name can't contain control characters", valid: Self.withoutControls(wanted).text)
+            case .exactly: self
+            case .like(let wanted): .like(Self.withoutControls(wanted))
+            }
+        let name = try plain.name(besides: taken, mark: mark)
         guard name.text.utf8.count > Self.maxBytes else { return name }
-        switch self {
+        switch plain {
         case .exactly(let wanted, _):
             throw .nameIllegal(
                 reason: "a name can have at most \(Self.maxBytes) bytes", valid: Self.shortened(wanted).text)
         case .like(let wanted): return try NameChoice.like(Self.shortened(wanted)).name(besides: taken, mark: mark)
         }
+    }
+
+    /// Whether XML, and thus a WebDAV server, can't contain a character, or it would break lines of lists and logs.
+    private static func isUnusable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+    }
+
+    private static func withoutControls(_ name: DocumentName) -> DocumentName {
+        guard name.text.unicodeScalars.contains(where: isUnusable) else { return name }
+        var text = ""
+        for scalar in name.text.unicodeScalars { text.unicodeScalars.append(isUnusable(scalar) ? "-" : scalar) }
+        return DocumentName(unchecked: text)
     }
 
     private static func shortened(_ name: DocumentName) -> DocumentName {
