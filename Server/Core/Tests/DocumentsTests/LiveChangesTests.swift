@@ -243,6 +243,29 @@ import Testing
         }
     }
 
+    @Test(arguments: Trees.all)
+    func `the pages of a list are of the same moment, and show this server's changes at once`(
+        _ trees: Trees
+    ) async throws {
+        let place = try await LivePlace(trees)
+        for name in ["a", "b", "c", "d"] { _ = try await place.make(name + ".docx", "text") }
+        func page(after cursor: ListingCursor?, later seconds: TimeInterval = 0) async throws -> ListingPage {
+            try await place.documents.children(
+                of: place.root, .everything, after: cursor, limit: 2, for: place.caller,
+                now: place.now.addingTimeInterval(seconds))
+        }
+        let cursor = try #require(try await page(after: nil).next)
+        try await place.outside.write("text", to: place.path("e.docx"))
+        #expect(try await page(after: cursor).listing.files.map(\.name) == ["c.docx", "d.docx"])
+        #expect(try await page(after: cursor).next == nil)
+        // Somebody who goes to the next page later sees what is there then.
+        #expect(try await page(after: cursor, later: 60).next != nil)
+        _ = try await page(after: nil)
+        let id = try #require(try await place.id("c.docx"))
+        try await place.documents.deleteFile(id, for: place.caller, now: place.now)
+        #expect(try await page(after: cursor).listing.files.map(\.name) == ["d.docx", "e.docx"])
+    }
+
     // MARK: Locks
 
     @Test(arguments: Trees.all)

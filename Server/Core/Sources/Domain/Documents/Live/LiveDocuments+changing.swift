@@ -123,6 +123,7 @@ extension LiveDocuments {
             guard error == .changed || error == .notFound else { throw error }
             return .tryAgain
         }
+        defer { listings.forget(found.node.parent) }
         return try await rows.writeNodes { rows in
             var node = try rows.existing(found.node.id)
             // Another call may have found the new content already, and taken it over as this save.
@@ -258,6 +259,7 @@ extension LiveDocuments {
                 continue
             }
             let id = NodeID(Identifier.random(), isFolder: staged == nil)
+            defer { listings.forget(parent) }
             return try await rows.writeNodes { rows in
                 var new = TreeNode(new: id, mount: look.mount.name, parent: parent, entry: entry)
                 new.isReadOnly = isReadOnly
@@ -328,6 +330,7 @@ extension LiveDocuments {
             try Self.check(name, isFolder: !id.isFile, in: place.names, look)
             try look.check(look.item(found.node, found.entry), or: await itemOfCondition(look))
             guard !name.text.isSpelled(like: found.node.name) else { return name.text }
+            defer { listings.forget(found.node.parent) }
             guard let (entry, hold) = try await move(found, to: place.child(name.text)) else { continue }
             try await rows.writeNodes { rows in
                 guard var node = try rows.treeNode(id), case .container(let parent)? = found.path.dropLast().last?.id
@@ -407,6 +410,7 @@ extension LiveDocuments {
                 guard error == .changed else { throw error }
                 continue
             }
+            defer { listings.forget(found.node.parent) }
             // The row is removed at once, because a new file with the name is another document.
             try await rows.writeNodes { rows in
                 try rows.removeTreeNode(id)

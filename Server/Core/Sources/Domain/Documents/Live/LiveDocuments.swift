@@ -95,8 +95,8 @@ public struct LiveDocuments: HostDocuments {
         }
     }
 
-    /// Returns one page of the items in a folder, as the tree has them now. The pages after the first one are of the same
-    /// moment, if they are read within a few minutes.
+    /// Returns one page of the items in a folder, as the tree has them now. A page that is read within two seconds after
+    /// the page before it is of the same moment, unless this server has changed the folder meanwhile.
     public func children(
         of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, for caller: Caller,
         now: Date
@@ -177,9 +177,10 @@ final class Listings: Sendable {
         }
     }
 
-    /// How long items are kept, in seconds.
-    private static let lifetime: TimeInterval = 300
-    /// The maximum number of folders whose items are kept. The one that was listed first is dropped.
+    /// How long items are kept after a page was read, in seconds. A client that receives a long list reads page after
+    /// page without a pause.
+    private static let lifetime: TimeInterval = 2
+    /// The maximum number of folders whose items are kept. The one that was read least recently is dropped.
     private static let maxCount = 16
 
     private let kept = Mutex<[Key: (items: SortedItems, time: Date)]>([:])
@@ -187,8 +188,14 @@ final class Listings: Sendable {
     func items(for key: Key, now: Date) -> SortedItems? {
         kept.withLock { kept in
             guard let found = kept[key], abs(now.timeIntervalSince(found.time)) < Self.lifetime else { return nil }
+            kept[key]?.time = now
             return found.items
         }
+    }
+
+    /// Forgets the items of a folder that this server has changed.
+    func forget(_ folder: ContainerID?) {
+        kept.withLock { kept in kept = kept.filter { $0.key.folder != folder } }
     }
 
     func keep(_ items: SortedItems, for key: Key, now: Date) {
