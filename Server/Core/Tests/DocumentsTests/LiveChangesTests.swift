@@ -256,10 +256,13 @@ import Testing
         }
         let cursor = try #require(try await page(after: nil).next)
         try await place.outside.write("text", to: place.path("e.docx"))
-        #expect(try await page(after: cursor).listing.files.map(\.name) == ["c.docx", "d.docx"])
-        #expect(try await page(after: cursor).next == nil)
-        // Somebody who goes to the next page later sees what is there then.
-        #expect(try await page(after: cursor, later: 60).next != nil)
+        let second = try await page(after: cursor)
+        #expect(second.listing.files.map(\.name) == ["c.docx", "d.docx"] && second.next == nil)
+        // Somebody who reads the page again, or later, sees what is there then.
+        #expect(try await page(after: cursor).next != nil)
+        _ = try await page(after: nil)
+        try await place.outside.write("text", to: place.path("f.docx"))
+        #expect(try await page(after: page(after: cursor, later: 60).next, later: 60).listing.files.count == 2)
         _ = try await page(after: nil)
         let id = try #require(try await place.id("c.docx"))
         try await place.documents.deleteFile(id, for: place.caller, now: place.now)

@@ -104,7 +104,10 @@ public struct LiveDocuments: HostDocuments {
         try await session(caller, now: now).inDomain { look in
             let folder = try await self.find(.container(id), look), reading = Listings.Key(folder: id, caller: caller)
             if let cursor, let known = self.listings.items(for: reading, now: now) {
-                return known.page(content, after: cursor, limit: limit)
+                let page = known.page(content, after: cursor, limit: limit)
+                // Whoever reads the last page again wants to know what is there now.
+                if page.next == nil { self.listings.forget(id) }
+                return page
             }
             let names = folder.path.dropFirst().map(\.name)
             let items = try await self.settle(folder).filter { item in
@@ -193,7 +196,7 @@ final class Listings: Sendable {
         }
     }
 
-    /// Forgets the items of a folder that this server has changed.
+    /// Forgets the items of a folder.
     func forget(_ folder: ContainerID?) {
         kept.withLock { kept in kept = kept.filter { $0.key.folder != folder } }
     }
