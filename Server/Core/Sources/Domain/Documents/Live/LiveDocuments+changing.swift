@@ -126,8 +126,10 @@ extension LiveDocuments {
         defer { listings.forget(found.node.parent) }
         return try await rows.writeNodes { rows in
             var node = try rows.existing(found.node.id)
-            // Another call may have found the new content already, and taken it over as this save.
-            if node.pending != nil || node.revision != entry.revision {
+            if node.pending == nil, node.sha256 == staged.sha256 {
+                // Another call has found the new content already, and taken it over as this save.
+                node.refresh(entry)
+            } else {
                 try node.takeSave(entry, sha256: staged.sha256)
             }
             node.note(app)
