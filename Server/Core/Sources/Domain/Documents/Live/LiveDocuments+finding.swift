@@ -141,8 +141,8 @@ extension LiveDocuments {
     ///
     /// - Throws: ``DocumentsError/notFound`` if the item doesn't exist or the user may not open it.
     func find(_ id: NodeID, _ look: Session) async throws -> Found {
-        var keepsChanging = false
-        for attempt in 0..<6 {
+        var keepsChanging = false, attempt = 0
+        for _ in 0..<Self.maxLooks where attempt < 6 {
             keepsChanging = false
             let path = try await rows.readNodes { try $0.treePath(to: id) }
             guard let node = path.last, node.mount == look.mount.name, path.first?.parent == nil else {
@@ -158,17 +158,26 @@ extension LiveDocuments {
             {
                 if node.matches(entry) { return Found(look: look, path: path, entry: entry.held(by: node), role: role) }
                 // The same file with other content, or a folder that says nothing about its state.
-                if node.key == entry.key || node.key == nil {
+                if node.key == entry.key || node.key == nil || node.pending != nil {
                     keepsChanging = true
                     if try await settle(LiveItem(node: node, entry: entry), look.mount) != nil { continue }
                 }
             }
+            // While a save takes place, the row of the former content doesn't fit the new file.
+            if try await rows.readNodes({ try $0.treeNode(id) })?.isAsSeen(in: node) == false {
+                keepsChanging = true
+                continue
+            }
             guard try await lookAgain(for: path, look, attempt: attempt) else { break }
+            attempt += 1
         }
         // An entry that is there, and has another state at each look, isn't deleted.
         if keepsChanging { throw TreeError.changed }
         throw DocumentsError.notFound
     }
+
+    /// How often a call looks at an item that changes all the time.
+    private static let maxLooks = 40
 
     /// Compares the folders on the way to an item with their rows, and at last the whole tree, because the item may have
     /// been moved to a folder that nobody has looked at since.
@@ -226,6 +235,9 @@ extension LiveDocuments {
             guard var fresh = try rows.treeNode(node.id), fresh.isAsSeen(in: node) else { return nil }
             if let hash, hash == fresh.pending {
                 try fresh.takeSave(entry, sha256: hash)
+            } else if fresh.key != entry.key, fresh.key != nil {
+                // Another program has replaced the file. The names in the folder decide which document it is.
+                return nil
             } else if entry.isFolder || hash != nil && hash == fresh.sha256 {
                 fresh.refresh(entry)
             } else {
@@ -305,7 +317,7 @@ extension LiveDocuments {
         for node in edited {
             guard
                 let entry = entries.first(where: {
-                    $0.path.name?.isSpelled(like: node.name) ?? false && $0.key == node.key
+                    $0.path.name?.isSpelled(like: node.name) ?? false && ($0.key == node.key || node.pending != nil)
                 }),
                 !node.matches(entry)
             else { continue }
