@@ -377,7 +377,7 @@ extension WebDAVTree {
         }
         if isSame { throw .unavailable(reason: "the server accepted content, but still has the former content") }
         // Either the server, or a proxy before it, has changed or cut the content, or another program has already replaced
-        // it. In both cases the app keeps the content, and what is there now counts as another program's change.
+        // it. The app still has the content, and its next save is compared with what the server has now.
         throw .unavailable(reason: "the server accepted content, but has other content")
     }
 

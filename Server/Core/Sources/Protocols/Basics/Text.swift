@@ -13,6 +13,16 @@ extension String {
     }
 }
 
+extension String {
+    /// The longest prefix of the text that has at most `count` bytes of UTF-8 and only whole characters, for a text that
+    /// people see.
+    public func cutCharacters(toUTF8 count: Int) -> String {
+        var end = endIndex
+        while self[..<end].utf8.count > count { end = index(before: end) }
+        return String(self[..<end])
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether the scalar is a control character (C0 or C1, ECMA-48), a line separator, or a character that changes the
     /// text direction (UAX #9 §2).

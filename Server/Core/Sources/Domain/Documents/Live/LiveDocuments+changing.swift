@@ -52,10 +52,7 @@ extension LiveDocuments {
 
     private func mount(of owner: UserID) async throws -> LiveMount {
         if let shared = mounts.shared, shared.owner == owner { return shared }
-        let caller = Caller(user: owner, authority: .machine)
-        guard let person = try await people.readOnce({ try $0.person(caller, at: .distantPast) }) else {
-            throw DocumentsError.notFound
-        }
+        guard let person = try await person(owner) else { throw DocumentsError.notFound }
         return try await mount(for: person)
     }
 
@@ -254,7 +251,7 @@ extension LiveDocuments {
         for _ in 0..<4 {
             let keys = try await names(in: place, look.mount.tree)
             let name = try choice.name(besides: keys, withinBytesFor: Identifier.random())
-            try Self.check(name, isFolder: staged == nil, in: folder.path.dropFirst().map(\.name), look)
+            try Self.check(name, isFolder: staged == nil, in: folder.path.names, look)
             let entry: TreeEntry
             do { entry = try await look.mount.tree.create(name.text, in: place, from: staged) } catch {
                 guard error == .exists else { throw error }
@@ -456,27 +453,25 @@ extension DocumentName {
     fileprivate static func conflicting(
         _ name: String, of person: Person, at now: Date
     ) throws(DocumentsError) -> DocumentName {
-        let former = DocumentName(unchecked: name)
         let time = now.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
             .replacing("T", with: " ").replacing(":", with: ".").prefix(16)
         let words = String(person.displayName.map { "/\\:*?\"<>|\0".contains($0) ? " " : $0 })
-        let mark = " (conflict, \(shortened(words, toBytes: 60)), \(time))"
-        let isKept = former.fileExtension.utf8.count <= maxExtensionLength
-        let (base, end) = isKept ? (former.base, former.fileExtension) : (name, "")
-        let left = NameChoice.maxBytes - NameChoice.maxAdditionBytes - mark.utf8.count - end.utf8.count
-        return try DocumentName(shortened(base, toBytes: left) + mark + end)
+        let mark = " (conflict, \(trimmed(words.cutCharacters(toUTF8: 60))), \(time))"
+        return try DocumentName(unchecked: name).inserting(mark)
     }
 
-    /// The text cut to at most `limit` bytes of whole characters, without surrounding spaces or trailing dots.
-    fileprivate static func shortened(_ text: String, toBytes limit: Int) -> String {
-        var end = text.endIndex
-        while text[..<end].utf8.count > limit { end = text.index(before: end) }
-        return end == text.endIndex ? text : trimmed(String(text[..<end]))
+    /// The name with a mark before its extension. The name is shortened so that ``alternatives(mark:)`` of the result are
+    /// at most 255 bytes long, as file systems of Linux and most servers require.
+    fileprivate func inserting(_ mark: String) throws(DocumentsError) -> DocumentName {
+        let (base, end) = parts
+        let left = NameChoice.maxBytes - NameChoice.maxAdditionBytes - mark.utf8.count - end.utf8.count
+        guard base.utf8.count > left else { return try DocumentName(base + mark + end) }
+        return try DocumentName(Self.trimmed(base.cutCharacters(toUTF8: left)) + mark + end)
     }
 }
 
 extension NameChoice {
-    /// The maximum length of a name in bytes, as Linux has it. Servers that allow longer names are rare.
+    /// The maximum length of a name in bytes on Linux.
     fileprivate static let maxBytes = 255
     /// The maximum length in bytes of what ``DocumentName/alternatives(mark:)`` adds to a name.
     fileprivate static let maxAdditionBytes = 24
@@ -501,8 +496,8 @@ extension NameChoice {
         switch plain {
         case .exactly(let wanted, _):
             throw .nameIllegal(
-                reason: "a name can have at most \(Self.maxBytes) bytes", valid: Self.shortened(wanted).text)
-        case .like(let wanted): return try NameChoice.like(Self.shortened(wanted)).name(besides: taken, mark: mark)
+                reason: "a name can have at most \(Self.maxBytes) bytes", valid: try wanted.inserting("").text)
+        case .like(let wanted): return try NameChoice.like(wanted.inserting("")).name(besides: taken, mark: mark)
         }
     }
 
@@ -516,12 +511,5 @@ extension NameChoice {
         var text = ""
         for scalar in name.text.unicodeScalars { text.unicodeScalars.append(isUnusable(scalar) ? "-" : scalar) }
         return DocumentName(unchecked: text)
-    }
-
-    private static func shortened(_ name: DocumentName) -> DocumentName {
-        let isKept = name.fileExtension.utf8.count <= DocumentName.maxExtensionLength
-        let (base, end) = isKept ? (name.base, name.fileExtension) : (name.text, "")
-        let left = maxBytes - maxAdditionBytes - end.utf8.count
-        return DocumentName(unchecked: DocumentName.shortened(base, toBytes: left) + end)
     }
 }

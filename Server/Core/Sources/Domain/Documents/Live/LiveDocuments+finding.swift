@@ -82,7 +82,7 @@ struct Found: Sendable {
 
     /// Throws if a rule about who may do what names the item or something below it.
     func unnamedByRules() throws(DocumentsError) -> Found {
-        guard !look.mount.access.names(path.dropFirst().map(\.name)) else { throw .forbidden }
+        guard !look.mount.access.names(path.names) else { throw .forbidden }
         return self
     }
 
@@ -98,6 +98,19 @@ extension LiveDocuments {
     func session(_ caller: Caller, now: Date) async throws -> Session {
         let person = try await person(caller, now: now)
         return Session(person: person, mount: try await mount(for: person), caller: caller, now: now)
+    }
+
+    /// The user with an id; `nil` if there is none.
+    func person(_ user: UserID) async throws -> Person? {
+        // The command line's authority doesn't end, so that the time doesn't matter.
+        let machine = Caller(user: user, authority: .machine)
+        return try await people.readOnce { try $0.person(machine, at: .distantPast) }
+    }
+
+    /// The entry that is now at the place where a row says that its entry is.
+    func entry(of node: TreeNode, in mount: LiveMount) async throws -> TreeEntry? {
+        let path = try await rows.readNodes { try $0.treePath(to: node.id) }
+        return try await mount.tree.entry(at: TreePath(path.names))
     }
 
     func mount(for person: Person) async throws(DocumentsError) -> LiveMount {
@@ -148,11 +161,10 @@ extension LiveDocuments {
             guard let node = path.last, node.mount == look.mount.name, path.first?.parent == nil else {
                 throw DocumentsError.notFound
             }
-            let names = path.dropFirst().map(\.name)
-            guard let role = look.mount.access.role(of: look.person, at: Array(names)) else {
+            guard let role = look.mount.access.role(of: look.person, at: path.names) else {
                 throw DocumentsError.notFound
             }
-            let place = try TreePath(Array(names))
+            let place = try TreePath(path.names)
             if path.allSatisfy({ $0.gone == nil }), let entry = try await look.mount.tree.entry(at: place),
                 entry.isFolder != id.isFile
             {
@@ -266,11 +278,11 @@ extension LiveDocuments {
         let entries = try await mount.tree.children(of: place).filter { entry in
             entry.path.name.map { !HiddenNames.hides($0, isFolder: entry.isFolder) } ?? false
         }
+        if let items = Self.unchanged(entries, known) { return items }
         let moved = try await rows.readNodes { rows in
             let keys = Set(known.compactMap(\.key)), new = entries.compactMap(\.key).filter { !keys.contains($0) }
             return new.isEmpty ? [] : try rows.treeNodes(with: new, in: mount.name)
         }
-        if let items = Self.unchanged(entries, known) { return items }
         try await settleEdited(entries, known, in: mount)
         let left = try await movedAway(moved.filter { $0.parent != id }, mount)
         let ids = Dictionary(entries.map { ($0.path, Identifier.random()) }) { first, _ in first }
@@ -334,9 +346,7 @@ extension LiveDocuments {
                 moved.append(node)
                 continue
             }
-            let names = try await rows.readNodes { try $0.treePath(to: node.id) }.dropFirst().map(\.name)
-            let entry = try await mount.tree.entry(at: TreePath(Array(names)))
-            if entry?.key != node.key { moved.append(node) }
+            if try await entry(of: node, in: mount)?.key != node.key { moved.append(node) }
         }
         return moved
     }
@@ -362,6 +372,11 @@ extension TreeEntry {
         entry.hold = node.hold
         return entry
     }
+}
+
+extension [TreeNode] {
+    /// The names of the items below the root, for rows that begin with the root.
+    var names: [String] { dropFirst().map(\.name) }
 }
 
 extension TreeNode {

@@ -8,14 +8,22 @@ extension LiveDocuments {
     public func heldLocks(now: Date) async throws -> [LockRecord] {
         let found = try await rows.readNodes { rows in
             try rows.lockedTreeNodes().filter { $0.lock.current(at: now) != nil }
-                .map { ($0, try rows.treePath(to: $0.id).dropFirst().map(\.name)) }
+                .map { ($0, try rows.treePath(to: $0.id).names) }
         }
         var records: [LockRecord] = []
         for (node, path) in found {
             guard case .file(let id) = node.id, let lock = node.lock.holder else { continue }
-            let user = mounts.user(of: node.mount), name = try await signInName(of: user, now: now)
+            let user = mounts.user(of: node.mount)
             // The settings may name other documents than those that were served when the lock was taken.
-            guard let owner = user ?? mounts.shared?.owner, let name else { continue }
+            guard let owner = user ?? mounts.shared?.owner else { continue }
+            let name: String
+            if user == nil {
+                name = ""
+            } else if let person = try await person(owner) {
+                name = person.signInName
+            } else {
+                continue
+            }
             records.append(
                 LockRecord(
                     file: id, path: path, owner: owner, ownerName: name, lock: lock, takenBy: nil,
@@ -24,13 +32,6 @@ extension LiveDocuments {
         return records.sorted { one, other in
             (one.ownerName, one.path.joined(separator: "/")) < (other.ownerName, other.path.joined(separator: "/"))
         }
-    }
-
-    /// The sign-in name of a user; empty for `nil`, and `nil` for a user who doesn't exist.
-    private func signInName(of user: UserID?, now: Date) async throws -> String? {
-        guard let user else { return "" }
-        let machine = Caller(user: user, authority: .machine)
-        return try await people.readOnce { try $0.person(machine, at: now)?.signInName }
     }
 
     /// Releases the lock on a document, and records this in the audit log. The app that has the document open can no
@@ -57,16 +58,15 @@ extension LiveDocuments {
     /// - Parameter failed: is told why the hold of a document couldn't be released. It is tried again at the next call.
     public func releaseExpiredHolds(now: Date, failed: (any Error) -> Void) async throws {
         for node in try await rows.readNodes({ try $0.lockedTreeNodes() }) where node.lock.current(at: now) == nil {
-            do { try await turns.wait(for: node.id) { try await releaseHold(of: node, now: now) } } catch {
+            do { try await turns.wait(for: node.id) { try await releaseHold(of: node) } } catch {
                 failed(error)
             }
         }
     }
 
-    private func releaseHold(of node: TreeNode, now: Date) async throws {
-        guard let mount = try await mount(named: node.mount, now: now) else { return }
-        let names = try await rows.readNodes { try $0.treePath(to: node.id) }.dropFirst().map(\.name)
-        if let entry = try await mount.tree.entry(at: TreePath(Array(names))), entry.key == node.key {
+    private func releaseHold(of node: TreeNode) async throws {
+        guard let mount = try await mount(named: node.mount) else { return }
+        if let entry = try await entry(of: node, in: mount), entry.key == node.key {
             _ = try await mount.tree.hold(entry.held(by: node), .release)
         }
         try await rows.writeNodes { rows in
@@ -77,11 +77,9 @@ extension LiveDocuments {
     }
 
     /// The mount with a name; `nil` if the settings now name other documents, or its user doesn't exist any more.
-    private func mount(named name: String, now: Date) async throws -> LiveMount? {
+    private func mount(named name: String) async throws -> LiveMount? {
         if let shared = mounts.shared { return shared.name == name ? shared : nil }
-        guard let user = mounts.user(of: name) else { return nil }
-        let machine = Caller(user: user, authority: .machine)
-        guard let person = try await people.readOnce({ try $0.person(machine, at: now) }) else { return nil }
+        guard let user = mounts.user(of: name), let person = try await person(user) else { return nil }
         return try await mounts.mount(for: person)
     }
 }

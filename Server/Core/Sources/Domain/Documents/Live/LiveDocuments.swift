@@ -105,11 +105,11 @@ public struct LiveDocuments: HostDocuments {
             let folder = try await self.find(.container(id), look), reading = Listings.Key(folder: id, caller: caller)
             if let cursor, let known = self.listings.items(for: reading, now: now) {
                 let page = known.page(content, after: cursor, limit: limit)
-                // Whoever reads the last page again wants to know what is there now.
+                // If the last page is read again, it has to show later changes.
                 if page.next == nil { self.listings.forget(id) }
                 return page
             }
-            let names = folder.path.dropFirst().map(\.name)
+            let names = folder.path.names
             let items = try await self.settle(folder).filter { item in
                 look.mount.access.role(of: look.person, at: names + [item.node.name]) != nil
             }

@@ -78,9 +78,6 @@ public enum DocumentEventDetail: Hashable, Sendable {
 
     /// Cuts a name to the maximum length without splitting a character.
     private static func bounded(_ name: String) -> String {
-        let name = SecretShape.redacted(name)
-        var end = name.endIndex
-        while name[..<end].utf8.count > maxLength { end = name.index(before: end) }
-        return String(name[..<end])
+        SecretShape.redacted(name).cutCharacters(toUTF8: maxLength)
     }
 }

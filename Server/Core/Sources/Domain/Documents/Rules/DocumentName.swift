@@ -125,13 +125,17 @@ extension DocumentName {
     /// - Parameter mark: at most 20 random letters and digits, different for each search.
     public func alternatives(mark: String) -> [DocumentName] {
         // Split the name once, because splitting a long name for each alternative is expensive.
-        let isKept = fileExtension.utf16.count <= Self.maxExtensionLength
-        let (base, end) = isKept ? (self.base, fileExtension) : (text, "")
+        let (base, end) = parts
         return ((2...50).map(String.init) + [mark]).compactMap { number in
             let addition = " (\(number))"
             let available = min(Self.maxLength - end.utf16.count, Self.maxBaseLength) - addition.utf16.count
             return try? DocumentName(Self.shortened(base, to: available) + addition + end)
         }
+    }
+
+    /// The base, and the extension that a shortened name keeps: `""` if it is longer than ``maxExtensionLength``.
+    var parts: (base: String, keptExtension: String) {
+        fileExtension.utf16.count <= Self.maxExtensionLength ? (base, fileExtension) : (text, "")
     }
 
     /// The text cut to at most `limit` UTF-16 units of whole characters, without surrounding spaces or trailing dots.
