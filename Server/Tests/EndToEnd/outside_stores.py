@@ -64,6 +64,12 @@ class WebDAV:
         self.address = next(word for word in words if word.startswith("http"))
         self.folder = pathlib.Path(next(word for word in words if word.startswith("/")))
 
+    def account(self, folder):
+        """Returns the options for the account on the WebDAV server. Writes its password to a file in the folder."""
+        password = folder / "password of the WebDAV server"
+        password.write_text("pw\n")
+        return ["--documents-user", "alice", "--documents-password-file", password]
+
     def stop(self):
         if self.process.poll() is None:
             self.process.stdin.close()
@@ -96,9 +102,7 @@ class LiveStore(Emplace):
             self.homes = pathlib.Path(tempfile.mkdtemp(prefix="homes-", dir=webdav().folder))
             self._give(self.homes)
             self.address_of_homes = f"{webdav().address}{self.homes.name}/{{user}}/"
-            password = folder / "password of the WebDAV server"
-            password.write_text("pw\n")
-            self.more = ["--documents-user", "alice", "--documents-password-file", password]
+            self.more = webdav().account(folder)
 
     @property
     def serving(self):

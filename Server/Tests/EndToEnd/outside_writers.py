@@ -241,9 +241,7 @@ def main():
         if options.webdav:
             webdav = WebDAV(options.webdav)
             folder, formers = webdav.folder, [scratch / "data/documents"]
-            (scratch / "password").write_text("pw\n")
-            server.options = ["--documents", webdav.address, "--documents-user", "alice",
-                              "--documents-password-file", scratch / "password"]
+            server.options = ["--documents", webdav.address, *webdav.account(scratch)]
         else:
             folder = scratch / "documents"
             folder.mkdir()

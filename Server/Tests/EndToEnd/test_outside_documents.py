@@ -251,24 +251,6 @@ def test_phones_and_other_programs_lose_nothing_although_the_server_is_killed(se
     assert outside_writers.lost(folder, ledger) == []
 
 
-@pytest.mark.alone
-@pytest.mark.parametrize("kind", ["apache", "sabre"])
-def test_phones_and_webdav_clients_lose_nothing_although_the_server_is_killed(tmp_path, kind):
-    webdav = WebDAV(kind)
-    server = Emplace(tmp_path)
-    (tmp_path / "password").write_text("pw\n")
-    server.options = ["--documents", webdav.address, "--documents-user", "alice",
-                      "--documents-password-file", tmp_path / "password"]
-    server.start(*server.options)
-    server.add_user("mia", PASSWORD)
-    ledger = outside_writers.run(server, server.place("mia", PASSWORD), webdav.folder, seconds=30, kills=2,
-                                 webdav=webdav.address)
-    server.stop(signal.SIGTERM)
-    assert ledger.counts["phone saved"] > 5 and ledger.counts["outside replaced"] > 5, ledger.counts
-    assert outside_writers.lost(webdav.folder, ledger, [server.data / "documents"]) == []
-    webdav.stop()
-
-
 def test_the_checker_of_lost_contents_finds_a_lost_content(tmp_path):
     ledger = outside_writers.Ledger()
     for text in ("one", "two", "three"):
@@ -293,10 +275,8 @@ def webdav(request):
 @pytest.fixture
 def connected(tmp_path, webdav):
     """A server that serves the documents of the WebDAV server."""
-    (tmp_path / "password").write_text("pw\n")
     server = Emplace(tmp_path)
-    server.options = ["--documents", webdav.address, "--documents-user", "alice",
-                      "--documents-password-file", tmp_path / "password"]
+    server.options = ["--documents", webdav.address, *webdav.account(tmp_path)]
     server.start(*server.options)
     yield server
     server.stop()
@@ -337,3 +317,13 @@ def test_while_the_webdav_server_is_away_saves_are_refused_and_nothing_is_lost(c
     webdav.stop()
     assert file.put(b"second", "lock-1").status_code >= 500
     assert file.get().status_code >= 500
+
+
+@pytest.mark.alone
+def test_phones_and_webdav_clients_lose_nothing_although_the_server_is_killed(connected, webdav):
+    connected.add_user("mia", PASSWORD)
+    ledger = outside_writers.run(connected, connected.place("mia", PASSWORD), webdav.folder, seconds=30, kills=2,
+                                 webdav=webdav.address)
+    connected.stop(signal.SIGTERM)
+    assert ledger.counts["phone saved"] > 5 and ledger.counts["outside replaced"] > 5, ledger.counts
+    assert outside_writers.lost(webdav.folder, ledger, [connected.data / "documents"]) == []

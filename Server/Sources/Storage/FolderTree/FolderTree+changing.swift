@@ -101,6 +101,7 @@ extension FolderTree {
     /// Looks again and again until no program has the file open for writing, for an hour at most. If the process ends
     /// before, the content stays in the slot until it is pruned.
     private func lookForLateWrites(to slot: Slot, _ file: Descriptor, at path: TreePath) {
+        // Without its state, late writes can't be recognized. The content stays in the slot until it is pruned.
         guard let former = try? slot.status() else { return }
         Task {
             for _ in 0..<Self.maxLooks {
