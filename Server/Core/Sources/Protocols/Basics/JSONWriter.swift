@@ -68,10 +68,8 @@ public struct JSONWriter: ~Copyable {
     }
 
     private mutating func key(_ name: String) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(utf8Of: name)
-        bytes.append(literal: "\":")
+        bytes.append(key: name, needsComma: needsComma)
+        needsComma = true
     }
 
     private mutating func object(_ object: some JSONObject) {

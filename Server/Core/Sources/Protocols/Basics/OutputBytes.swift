@@ -38,6 +38,26 @@ struct OutputBytes: ~Copyable {
         append(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
+    /// Appends a name in quotation marks and a colon, after a comma if `needsComma`. Nothing in the name is escaped.
+    mutating func append(key name: String, needsComma: Bool) {
+        let quote = UInt8(ascii: "\"")
+        name.withBytes { name in
+            makeSpace(for: name.count + 4)
+            if needsComma { put(UInt8(ascii: ",")) }
+            put(quote)
+            UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: UnsafeRawBufferPointer(name))
+            count += name.count
+            put(quote)
+            put(UInt8(ascii: ":"))
+        }
+    }
+
+    /// Writes a byte for which there is space.
+    private mutating func put(_ byte: UInt8) {
+        memory[count] = byte
+        count += 1
+    }
+
     private mutating func makeSpace(for more: Int) {
         if memory.count - count < more { grow(by: more) }
     }

@@ -55,6 +55,14 @@ extension HTTPField.Name {
     public static let wopiSessionContext = Self.wopi("SessionContext")
     /// Request: the client's id for this request, used only in logs.
     public static let wopiCorrelationID = Self.wopi("CorrelationId")
+    /// Request: the client that sends the request, such as an Office app, used only in logs.
+    public static let wopiRequestingApplication = Self.wopi("RequestingApplication")
+    /// Request: the version of the client, used only in logs.
+    public static let wopiClientVersion = Self.wopi("ClientVersion")
+    /// Request: the client's data center or location, used only in logs.
+    public static let wopiAppEndpoint = Self.wopi("AppEndpoint")
+    /// Request: the client's machine, used only in logs.
+    public static let wopiMachineName = Self.wopi("MachineName")
     /// Request: the signature with the current proof key, in base64 (docs/protocol/security.md#proof-keys).
     public static let wopiProof = Self.wopi("Proof")
     /// Request: the signature with the previous proof key, in base64.

@@ -147,8 +147,10 @@ public struct AppToApp: Sendable {
         guard let id = access.client, let client = try await ClientRegistry(store: server.store).find(id),
             client.isFirstParty, client.kind == .publicClient
         else {
-            throw OAuthError.unauthorizedClient.explained("this app may not hand sign-in over")
-                .because("bearer of a client that isn't a first-party app")
+            throw OAuthError.unauthorizedClient.explained(
+                "only a first-party client can pass its sign-in to Office; the operator adds one with --first-party"
+            )
+            .because("bearer of a client that isn't a first-party app")
         }
         return access
     }
