@@ -22,6 +22,9 @@ struct SQLiteConnection: SQLConnection {
     /// Whether the body called ``noteGrowth()`` although it may not add rows that users can add without limit.
     var wasKeptSmall: Bool { growth.wasRefused }
 
+    /// Whether a transaction is open. SQLite itself ends a transaction after some errors.
+    var isInTransaction: Bool { db.isInsideTransaction }
+
     func noteGrowth() throws {
         guard !growth.isAllowed else { return }
         growth.wasRefused = true

@@ -116,14 +116,13 @@ public final class SQLiteEngine: SQLEngine {
     ) throws -> Value {
         try SQLError.translating {
             try readers.read { db, prepared in
-                try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
-                defer { try? db.cachedStatement(sql: "COMMIT TRANSACTION").execute() }
-                return try body(SQLiteConnection(db, prepared: prepared))
+                let connection = SQLiteConnection(db, prepared: prepared)
+                return try connection.snapshot { try body(connection) }
             }
         }
     }
 
-    /// Runs the body on the writer's thread in a savepoint. Returns after the commit, which may contain several writes.
+    /// Runs the body on the writer's thread. Returns after the commit, which may contain several writes.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -137,8 +136,8 @@ public final class SQLiteEngine: SQLEngine {
     /// the number of writes.
     public var commitCount: Int { writer?.writes.commitCount ?? 0 }
 
-    /// The number of writes that wait until the current commit ends.
-    var waitingCount: Int { writer?.writes.waitingCount ?? 0 }
+    /// The number of writes that wait for the thread that writes. 0 after ``close()``.
+    public var waitingCount: Int { writer?.writes.waitingCount ?? 0 }
     var isIdle: Bool { writer?.writes.isIdle ?? true }
 
     /// Checks the whole file, including foreign keys.

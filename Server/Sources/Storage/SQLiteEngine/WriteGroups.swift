@@ -6,8 +6,8 @@ import Synchronization
 /// Runs all writes of a process on one thread. Writes that arrive during a commit form a group, which is committed
 /// together.
 ///
-/// Each write runs in a savepoint of its own, so that a write that throws rolls back only its own changes. Callers are
-/// resumed only after the commit of their group is on the disk.
+/// Each write of a group runs in a savepoint of its own, so that a write that throws rolls back only its own changes.
+/// Callers are resumed only after the commit of their group is on the disk.
 final class WriteGroups: Sendable {
     private let pool: DatabasePool
     /// The thread that waits for the disk and for other processes. No thread that serves requests may wait for them.
@@ -101,13 +101,15 @@ final class WriteGroups: Sendable {
     private func attempt(_ group: [Member], mayGrow: Bool, unless isKept: (SQLError) -> Bool) -> Bool {
         var endings: [Member.Ending] = []
         do {
-            try pool.writeWithoutTransaction { db in
-                try db.inTransaction(.immediate) {
-                    for member in group { endings.append(try member.run(in: db, statements, mayGrow: mayGrow)) }
+            let isCommitted = try pool.writeWithoutTransaction { db in
+                let connection = { SQLiteConnection(db, prepared: self.statements, mayGrow: mayGrow) }
+                return try connection().transaction {
+                    guard group.count > 1 else { return try Self.runAlone(group[0], on: connection(), &endings) }
+                    for member in group { endings.append(try member.runInSavepoint(on: connection())) }
                     return .commit
                 }
             }
-            state.withLock { $0.commits += 1 }
+            if isCommitted { state.withLock { $0.commits += 1 } }
             for ending in endings { ending(nil) }
             pool.writeWithoutTransaction { checkpointer.committed(log.pages, by: $0) }
         } catch {
@@ -117,6 +119,15 @@ final class WriteGroups: Sendable {
             for member in group.dropFirst(endings.count) { member.fail(reason) }
         }
         return true
+    }
+
+    /// Runs the only write of a group, which needs no savepoint: if it throws, the whole transaction is rolled back.
+    private static func runAlone(
+        _ member: Member, on connection: SQLiteConnection, _ endings: inout [Member.Ending]
+    ) throws -> SQLiteConnection.TransactionEnd {
+        let (refusal, ending) = try member.run(on: connection)
+        endings.append(ending)
+        return refusal == nil ? .commit : .rollback
     }
 }
 
@@ -150,17 +161,23 @@ extension WriteGroups {
             continuation.resume(with: result)
         }
 
-        /// Runs the write. Throws only when the whole transaction has to be rolled back, with the writes of the whole
-        /// group.
-        func run(in db: Database, _ statements: PreparedStatements, mayGrow: Bool) throws -> Ending {
-            try db.cachedStatement(sql: "SAVEPOINT member").execute()
-            let connection = SQLiteConnection(db, prepared: statements, mayGrow: mayGrow)
+        /// Runs the write. Throws only when the disk itself is full, after which the whole transaction has to be rolled
+        /// back, with the writes of the whole group.
+        ///
+        /// - Returns: the error that the write threw, and what resumes the caller.
+        func run(on connection: SQLiteConnection) throws -> (refusal: (any Error)?, ending: Ending) {
             let (refusal, ending) = perform(connection)
-            // The disk itself is full, so the whole transaction is lost.
             if let refusal = refusal as? SQLError, refusal == .full, !connection.wasKeptSmall { throw refusal }
+            return (refusal, ending)
+        }
+
+        /// Runs the write in a savepoint, which is rolled back if the write throws.
+        func runInSavepoint(on connection: SQLiteConnection) throws -> Ending {
+            try connection.run(Savepoint.begin, [])
+            let (refusal, ending) = try run(on: connection)
             do {
-                if refusal != nil { try db.cachedStatement(sql: "ROLLBACK TO SAVEPOINT member").execute() }
-                try db.cachedStatement(sql: "RELEASE SAVEPOINT member").execute()
+                if refusal != nil { try connection.run(Savepoint.rollback, []) }
+                try connection.run(Savepoint.release, [])
             } catch {
                 // On a full disk, SQLite rolls back the whole transaction together with the savepoint. Rolling back the
                 // savepoint then fails, so the error of the disk is thrown instead.
@@ -168,5 +185,11 @@ extension WriteGroups {
             }
             return ending
         }
+    }
+
+    private enum Savepoint {
+        static let begin: SQLStatement = "SAVEPOINT member"
+        static let rollback: SQLStatement = "ROLLBACK TO SAVEPOINT member"
+        static let release: SQLStatement = "RELEASE SAVEPOINT member"
     }
 }
