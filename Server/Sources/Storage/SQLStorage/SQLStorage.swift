@@ -7,6 +7,8 @@ import Documents
 /// secrets.
 public struct SQLStorage: Sendable {
     let engine: any SQLEngine
+    /// Reports committed audit events.
+    public let events = EventObserver()
 
     /// Opens the database. Creates its tables, or updates the schema of an earlier release.
     ///
@@ -83,6 +85,19 @@ public struct SQLStorage: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         do { return try await engine.write(body) } catch let error as SQLError { throw Self.inDomain(error) }
+    }
+
+    /// Runs a body that writes, and then reports the audit events that it wrote.
+    func writeCounting<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection, EventTally) throws -> Value
+    ) async throws -> Value {
+        let tally = EventTally()
+        let value = try await engine.write { connection in
+            tally.begin()
+            return try body(connection, tally)
+        }
+        events.committed(tally)
+        return value
     }
 
     static func inDomain(_ error: SQLError) -> any Error {

@@ -163,6 +163,7 @@ extension DocumentRows: DocumentWriter {
     }
 
     func append(_ event: DocumentEvent) throws {
+        tally?.add(event.kind.rawValue)
         try db.run(
             """
             INSERT INTO events (id, at, kind, user_id, authority, node, name, version, detail)

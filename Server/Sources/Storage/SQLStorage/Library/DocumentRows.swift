@@ -6,6 +6,8 @@ import Foundation
 /// contains the rules for these rows.
 struct DocumentRows {
     let db: any SQLConnection
+    /// Counts the audit events that are appended; `nil` if they aren't reported.
+    var tally: EventTally?
     /// The result of ``areNamesComplete()``, so that a transaction that lists a folder reads it only once.
     let namesComplete = NamesComplete()
 
@@ -40,7 +42,9 @@ extension SQLStorage: DocumentStore {
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
-        try await write { (db: any SQLConnection) in try body(DocumentRows(db: db)) }
+        do {
+            return try await writeCounting { db, tally in try body(DocumentRows(db: db, tally: tally)) }
+        } catch let error as SQLError { throw Self.inDomain(error) }
     }
 }
 

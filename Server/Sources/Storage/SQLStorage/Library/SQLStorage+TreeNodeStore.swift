@@ -5,6 +5,8 @@ import Foundation
 /// Reads and writes the rows about entries of trees, in one transaction.
 struct TreeNodeRows {
     let db: any SQLConnection
+    /// Counts the audit events that are appended; `nil` if they aren't reported.
+    var tally: EventTally?
 }
 
 extension SQLStorage: TreeNodeStore {
@@ -19,7 +21,9 @@ extension SQLStorage: TreeNodeStore {
     public func writeNodes<Value: Sendable>(
         _ body: @escaping @Sendable (any TreeNodeWriter) throws -> Value
     ) async throws -> Value {
-        try await write { (db: any SQLConnection) in try body(TreeNodeRows(db: db)) }
+        do {
+            return try await writeCounting { db, tally in try body(TreeNodeRows(db: db, tally: tally)) }
+        } catch let error as SQLError { throw Self.inDomain(error) }
     }
 }
 
@@ -51,7 +55,7 @@ extension TreeNodeRows: TreeNodeWriter {
 
     func lockedTreeNodes() throws -> [TreeNode] { try db.all(Self.locked, []) { try $0.treeNode() } }
 
-    func append(_ event: DocumentEvent) throws { try DocumentRows(db: db).append(event) }
+    func append(_ event: DocumentEvent) throws { try DocumentRows(db: db, tally: tally).append(event) }
 
     func insert(_ node: TreeNode) throws {
         try db.noteGrowth()

@@ -98,7 +98,8 @@ extension SignInRows {
                 .text(account.hints.tokenEndpoint), .text(account.hints.sessionContext), .instant(account.disabled),
                 .flag(account.isOperator), .text(account.displayKey),
             ])
-        try DocumentRows(db: db).insert(ContainerRecord.root(folder, of: account.id, created: account.created))
+        let rows = DocumentRows(db: db, tally: tally)
+        try rows.insert(ContainerRecord.root(folder, of: account.id, created: account.created))
     }
 
     func update(_ account: Account) throws {
@@ -125,7 +126,7 @@ extension SignInRows {
     /// Deletes an account. The account's versions, shares and dismissed hints are deleted too, because their rows refer
     /// to rows that this function deletes. Garbage collection deletes the content later.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
-        let locks = try DocumentRows(db: db).takeLeave(of: id, event: event, now: now)
+        let locks = try DocumentRows(db: db, tally: tally).takeLeave(of: id, event: event, now: now)
         let inTrash = try db.first(Self.trashedOfOwnerStatement, [.id(id)]) { Int(try $0.integer()) } ?? 0
         try db.run(DocumentRows.releaseOfOwnerStatement, [.id(id)])
         let documents = try db.changes(by: "DELETE FROM nodes WHERE owner = ?1 AND is_file = 1", [.id(id)])
@@ -135,7 +136,7 @@ extension SignInRows {
     }
 
     func releaseLocks(of id: UserID, event: String, now: Date) throws {
-        try DocumentRows(db: db).releaseLocks(of: id, event: event, now: now)
+        try DocumentRows(db: db, tally: tally).releaseLocks(of: id, event: event, now: now)
     }
 
     private static let trashedOfOwnerStatement: SQLStatement =

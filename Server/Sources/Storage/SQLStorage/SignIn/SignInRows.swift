@@ -7,6 +7,8 @@ public import OAuthServer
 /// transaction. `OAuthServer` contains the rules for these rows. There is a separate file for each kind of row.
 struct SignInRows: SignInWriter {
     let db: any SQLConnection
+    /// Counts the audit events that are appended; `nil` if they aren't reported.
+    var tally: EventTally?
 }
 
 extension SQLStorage: SignInStore {
@@ -33,7 +35,7 @@ extension SQLStorage: SignInStore {
         _ body: @escaping @Sendable (any SignInWriter) throws -> Value
     ) async throws -> Value {
         do {
-            return try await engine.write { (db: any SQLConnection) in try body(SignInRows(db: db)) }
+            return try await writeCounting { db, tally in try body(SignInRows(db: db, tally: tally)) }
         } catch let error as SQLError { throw StoreRefusal.inDomain(error) }
     }
 }
@@ -248,6 +250,7 @@ extension SignInRows {
     }
 
     func append(_ event: AuditEvent, as id: String) throws {
+        tally?.add(event.kind.rawValue)
         try db.run(
             """
             INSERT INTO events (id, at, kind, user_id, client, grant_id, authority, address, user_agent, detail)
