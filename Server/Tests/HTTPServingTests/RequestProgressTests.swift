@@ -41,6 +41,29 @@ import Testing
         #expect(progress.expire(now: at(10_000)) == .notYet)
     }
 
+    @Test(arguments: [false, true])
+    mutating func `a head or body that can't be parsed has no timeout until the server has responded`(inBody: Bool) {
+        progress.readRequested(now: at(0))
+        if inBody { progress.headRead(now: at(0)) }
+        progress.parsingFailed()
+        progress.readRequested(now: at(1))
+        #expect(!progress.isAnswered && progress.isAnsweringLast && progress.hasOpenRequest)
+        #expect(progress.expire(now: at(10_000)) == .notYet)
+        progress.answered(now: at(10_000))
+        progress.linger(now: at(10_000))
+        #expect(progress.isAnswered && progress.deadline(now: at(10_000)) == at(10_005))
+    }
+
+    @Test mutating func `a head that can't be parsed waits for the responses to earlier requests`() {
+        progress.headRead(now: at(0))
+        progress.endRead(now: at(0))
+        progress.parsingFailed()
+        #expect(!progress.isAnsweringLast)
+        progress.answered(now: at(1))
+        #expect(progress.isAnsweringLast && !progress.isAnswered)
+        #expect(progress.expire(now: at(10_000)) == .notYet)
+    }
+
     @Test mutating func `a body has its full timeout, however long the connection was idle before`() {
         progress.headRead(now: at(0))
         progress.endRead(now: at(0))

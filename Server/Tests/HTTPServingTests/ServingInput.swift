@@ -2,12 +2,14 @@ import Basics
 import Foundation
 @testable import HTTPServing
 import HTTPTypes
+import NIOCore
 import OAuth
 import ParserInvariants
 
 /// The invariants of the parsers in the module HTTPServing. The tests and `scripts/fuzz` check them.
 enum ServingInput: ParserInvariants {
     static let parsers = [
+        FuzzedParser("client-hello", check: clientHello),
         FuzzedParser("range", check: range),
         FuzzedParser("conditions", check: conditions),
         FuzzedParser("date", check: date),
@@ -26,6 +28,20 @@ enum ServingInput: ParserInvariants {
             fields.append(HTTPField(name: name, value: String(parts[1].drop { $0 == " " })))
         }
         return fields
+    }
+
+    /// A beginning of a ClientHello is incomplete, and bytes after it change nothing.
+    @Sendable static func clientHello(_ bytes: [UInt8]) throws {
+        let reading = ClientHello.read(ByteBuffer(bytes: bytes))
+        let longer = ClientHello.read(ByteBuffer(bytes: bytes + [22, 3]))
+        switch reading {
+        case .hello(let hello):
+            try hold(longer == reading, "bytes after the message: \(hello)")
+            let shorter = ClientHello.read(ByteBuffer(bytes: bytes.prefix(4)))
+            try hold(shorter == .incomplete, "the beginning of a message: \(hello)")
+        case .other: try hold(longer == .other, "bytes after other bytes")
+        case .incomplete: try hold(bytes.count < 100_000, "\(bytes.count) bytes without an end")
+        }
     }
 
     /// The first line of the input is the size of the content, the second line is the `Range` field.

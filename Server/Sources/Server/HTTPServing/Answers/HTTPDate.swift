@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// Formats and parses dates in header fields (RFC 9110 §5.6.7). Dates are formatted as IMF-fixdate. All three formats
 /// of RFC 9110 are parsed.
-enum HTTPDate {
+package enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -30,7 +30,7 @@ enum HTTPDate {
         return parts.reduce(into: days[Int(time.tm_wday)]) { $0 += $1 }
     }
 
-    static func parse(_ text: String) -> Date? {
+    package static func parse(_ text: String) -> Date? {
         let words = text.trimmed.split(separator: " ")
         switch words.count {
         // The IMF-fixdate format, such as Sun, 06 Nov 1994 08:49:37 GMT

@@ -197,6 +197,9 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
             try admit(channel)
             if configuration.tls != nil {
                 try channel.pipeline.syncOperations.addHandler(PlainHTTPHandler(configuration.secureAddress))
+                if let lookup = configuration.challengeCertificate {
+                    try channel.pipeline.syncOperations.addHandler(ChallengeHandshakeHandler(lookup))
+                }
             }
         }
         .flatMap { base.setup(channel: channel, logger: logger) }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -71,16 +72,20 @@ final class RequestLineMeter: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if isMeasuring { measure(unwrapInboundIn(data).readableBytesView) }
+        if isMeasuring { unwrapInboundIn(data).withUnsafeReadableBytes { measure($0) } }
         context.fireChannelRead(data)
     }
 
-    private func measure(_ bytes: ByteBufferView) {
+    private func measure(_ bytes: UnsafeRawBufferPointer) {
         let lineFeed = UInt8(ascii: "\n")
         // RFC 9112 §2.2: empty lines before a request line are skipped.
-        let line = length == 0 ? bytes.drop { $0 == lineFeed || $0 == UInt8(ascii: "\r") } : bytes
-        let end = line.firstIndex(of: lineFeed)
-        length += (end ?? line.endIndex) - line.startIndex
+        let isBefore = length == 0
+        let start = bytes.firstIndex { !isBefore || $0 != lineFeed && $0 != UInt8(ascii: "\r") } ?? bytes.endIndex
+        let line = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        guard let base = line.baseAddress else { return }
+        // `memchr` compares many bytes at once.
+        let end = memchr(base, Int32(lineFeed), line.count).map { base.distance(to: UnsafeRawPointer($0)) }
+        length += end ?? line.count
         isMeasuring = end == nil
     }
 

@@ -33,7 +33,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The problem of a malformed request head; `nil` if all heads were well-formed. Hummingbird is about to answer
     /// that head with an empty 400.
     private var headProblem: HeadProblem?
-    private var older: OlderVersionHandler?
+    private var older: RequestHeadHandler?
     private var meter: RequestLineMeter?
     private var isClosing = false
     var presence = ClientPresence()
@@ -66,8 +66,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func addHandlersOfHTTP1(_ context: ChannelHandlerContext) {
         do {
             let pipeline = context.pipeline.syncOperations
-            try RequestTargetHandler.add(to: pipeline)
-            older = try OlderVersionHandler.add(to: pipeline)
+            older = try RequestHeadHandler.add(to: pipeline)
             meter = try RequestLineMeter.add(to: pipeline)
         } catch {
             context.close(promise: nil)
@@ -131,6 +130,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             countRequest()
         case .body(let buffer):
             progress.bodyRead(buffer.readableBytes, now: .now())
+            load.received(buffer.readableBytes)
             bodyRemaining = bodyRemaining.map { $0 - Int64(buffer.readableBytes) }
             continueExpected = false
         case .end:
@@ -172,8 +172,10 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // The decoder also parses bytes after the last request. Errors in bytes after the last request are irrelevant.
         if sawLastRequest, error is HTTPParserError || error is ByteToMessageDecoderError { return }
-        if !progress.isReadingBody, headProblem == nil {
-            headProblem = HeadProblem(error, lineLength: meter?.length ?? 0)
+        if headProblem == nil, let problem = HeadProblem(error, lineLength: meter?.length ?? 0) {
+            if !progress.isReadingBody { headProblem = problem }
+            progress.parsingFailed()
+            countRequest()
         }
         // The decoder reads no request after this error. The response in progress is the last one, and the client gets
         // the linger timeout to read it.
@@ -231,7 +233,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// The head problem that the server must respond to now, or `nil` while an earlier request still has no response.
-    private var answeredProblem: HeadProblem? { progress.isAnswered ? headProblem : nil }
+    private var answeredProblem: HeadProblem? { progress.isAnsweringLast ? headProblem : nil }
 
     /// Returns the response head with its `Connection` field, or `nil` if the head needs no change. Returning an
     /// unchanged head would cost an allocation and a copy.

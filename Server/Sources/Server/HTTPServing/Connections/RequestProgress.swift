@@ -36,6 +36,7 @@ struct RequestProgress {
     private var lingerUntil: NIODeadline?
     /// Whether the bytes of the current read contained the end of a request.
     private var endRead = false
+    private var hasFailed = false
 
     init(limits: Limits, now: NIODeadline) {
         self.limits = limits
@@ -47,10 +48,10 @@ struct RequestProgress {
         if case .body = inbound { true } else { false }
     }
 
-    /// Whether the server has responded to every request whose head was read.
+    /// Whether the server has responded to every head that was read or refused.
     var isAnswered: Bool { unanswered == 0 }
 
-    /// Whether the response in progress belongs to the last request that was read.
+    /// Whether the response in progress belongs to the last head that was read or refused.
     var isAnsweringLast: Bool { unanswered <= 1 }
 
     var hasOpenRequest: Bool { unanswered > 0 || isReadingBody }
@@ -70,6 +71,13 @@ struct RequestProgress {
         waited = .zero
         readSince = readSince.map { _ in now }
         bytesInWindow = 0
+    }
+
+    /// Records that a head or body can't be parsed. The server reads nothing further, so no deadline for the client
+    /// passes until the server has responded. A head that can't be parsed gets a response like any other.
+    mutating func parsingFailed() {
+        if !isReadingBody { unanswered += 1 }
+        hasFailed = true
     }
 
     mutating func endRead(now: NIODeadline) {
@@ -95,7 +103,6 @@ struct RequestProgress {
     }
 
     mutating func answered(now: NIODeadline) {
-        // A head that can't be parsed gets a response, but was never counted as a request without a response.
         unanswered = max(unanswered - 1, 0)
         if isReadingBody {
             lingerUntil = now + limits.linger
@@ -110,7 +117,7 @@ struct RequestProgress {
     }
 
     func deadline(now: NIODeadline) -> NIODeadline? {
-        if let lingerUntil { return lingerUntil }
+        if lingerUntil != nil || hasFailed { return lingerUntil }
         switch inbound {
         case .waiting(let since, let headStarted):
             return unanswered > 0 || !isReused ? nil : since + (headStarted ? limits.header : limits.idle)

@@ -18,6 +18,7 @@ public final class ServerLoad: Sendable {
     private let openRequests: Meter
     private let refusedConnections: Counter
     private let refusedRequests: Counter
+    private let receivedBytes: Counter
     private let isEnding = Atomic(false)
 
     /// Creates a server load without open connections or requests. The counts and limits are reported to `metrics`.
@@ -28,6 +29,7 @@ public final class ServerLoad: Sendable {
         openRequests = Meter(label: "http_requests_open", dimensions: [], factory: metrics)
         refusedConnections = Counter(label: "http_connections_refused_total", dimensions: [], factory: metrics)
         refusedRequests = Counter(label: "http_requests_refused_total", dimensions: [], factory: metrics)
+        receivedBytes = Counter(label: "http_request_bytes_total", dimensions: [], factory: metrics)
         report(limits)
     }
 
@@ -77,6 +79,9 @@ public final class ServerLoad: Sendable {
     }
 
     // MARK: Requests
+
+    /// Counts bytes of a request body, as they arrive.
+    func received(_ bytes: Int) { receivedBytes.increment(by: Int64(bytes)) }
 
     /// Counts a request until the returned slot is released.
     ///

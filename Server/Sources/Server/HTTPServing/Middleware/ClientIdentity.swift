@@ -30,9 +30,9 @@ struct ClientIdentity {
             && !SecretShape.isFound(in: id) && !isLongEnoughInPieces(id)
     }
 
-    /// Returns whether a request id, without its separators, has as many letters and digits as a secret. Hexadecimal
+    /// Returns whether a text, without its separators, has as many letters and digits as a secret. Hexadecimal
     /// text doesn't count, because tracing systems build long ids from several hexadecimal numbers.
-    private static func isLongEnoughInPieces(_ id: String) -> Bool {
+    static func isLongEnoughInPieces(_ id: String) -> Bool {
         let letters = id.utf8.filter(\.isASCIILetterOrDigit)
         return letters.count >= 40 && letters.contains { $0.hexadecimalValue == nil }
     }

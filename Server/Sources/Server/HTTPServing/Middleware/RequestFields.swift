@@ -19,8 +19,13 @@ struct RequestFields {
     /// The values that may be the request id, each with the index of its field in `idFields`.
     private var names: [(rank: Int, value: String)] = []
 
-    /// - Parameter idFields: the fields that may carry a request id.
-    init(_ fields: HTTPFields, idFields: [HTTPField.Name] = []) {
+    /// The values for the log line of the request, each with the index of its field in `loggedFields`.
+    private(set) var logged: [(rank: Int, value: String)] = []
+
+    /// - Parameters:
+    ///   - idFields: the fields that may carry a request id.
+    ///   - loggedFields: the fields whose values are in the log line of the request.
+    init(_ fields: HTTPFields, idFields: [HTTPField.Name] = [], loggedFields: [LoggedField] = []) {
         let host = ServerField.host, forwarded = ServerField.xForwardedFor
         let contentEncoding = HTTPField.Name.contentEncoding, transferEncoding = HTTPField.Name.transferEncoding
         let contentRange = HTTPField.Name.contentRange, contentLength = HTTPField.Name.contentLength
@@ -41,6 +46,8 @@ struct RequestFields {
                 hasContentRange = true
             } else if let rank = idFields.firstIndex(where: { $0.isSame(as: name) }) {
                 names.append((rank, fields[index].value))
+            } else if let rank = loggedFields.firstIndex(where: { $0.header.isSame(as: name) }) {
+                logged.append((rank, fields[index].value))
             }
         }
     }

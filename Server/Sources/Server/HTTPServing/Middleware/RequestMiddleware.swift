@@ -16,12 +16,14 @@ struct RequestMiddleware: RouterMiddleware {
 
     private let identity: ClientIdentity
     private let series: RequestSeries
+    private let loggedFields: [LoggedField]
     private let isSecure: Bool
     private let load: ServerLoad?
 
     init(_ options: HostServer.RouterOptions) {
         identity = ClientIdentity(trusting: options.trustedProxies, idFields: options.requestIDFields)
         series = RequestSeries(factory: options.metrics)
+        loggedFields = options.loggedFields
         isSecure = options.strictTransportSecurity
         load = options.load
     }
@@ -30,7 +32,7 @@ struct RequestMiddleware: RouterMiddleware {
         _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
     ) async throws -> Response {
         let start = NIODeadline.now()
-        let fields = RequestFields(request.headers, idFields: identity.idFields)
+        let fields = RequestFields(request.headers, idFields: identity.idFields, loggedFields: loggedFields)
         var context = context
         identity.identify(&context, by: fields)
         // Health checks are exempt from the limit. Otherwise, during an overload, the load balancer would remove all
@@ -60,24 +62,26 @@ struct RequestMiddleware: RouterMiddleware {
             if let slot { response = slot.held(by: response, to: request) }
         }
         if isSecure { response.headers[.strictTransportSecurity] = Self.transportSecurity }
-        return noted(response, to: request, context: context, start: start)
+        return noted(response, to: request, logging: fields.logged, context: context, start: start)
     }
 
     /// Counts and logs the response after it was sent. The clock is read only once for the metrics and the log line.
     private func noted(
-        _ response: Response, to request: Request, context: HostContext, start: NIODeadline
+        _ response: Response, to request: Request, logging logged: [(rank: Int, value: String)], context: HostContext,
+        start: NIODeadline
     ) -> Response {
         let method = request.method, path = request.uri.path, status = response.status.code
         let route = context.endpointPath, client = context.clientAddress, logger = context.logger
-        return response.observed(for: request) { [series] outcome in
+        return response.observed(for: request) { [series, loggedFields] outcome in
             let duration = NIODeadline.now() - start
             series.count(
                 outcome, duration: duration, of: RequestSeries.Key(route: route, method: method, status: status))
             guard logger.logLevel <= .info else { return }
-            RequestRecord(
+            var record = RequestRecord(
                 method: method.known, path: path, status: status, bytes: outcome.bytes,
-                milliseconds: duration.nanoseconds / 1_000_000, route: route, client: client, cut: outcome.error
-            ).log(to: logger)
+                milliseconds: duration.nanoseconds / 1_000_000, route: route, client: client, cut: outcome.error)
+            record.details = RequestFields.details(logged, of: loggedFields)
+            record.log(to: logger)
         }
     }
 }

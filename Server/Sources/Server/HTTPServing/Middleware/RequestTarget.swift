@@ -15,7 +15,7 @@ enum RequestTarget {
     }
 
     /// Returns whether the target is a path, or `*` for OPTIONS (RFC 9113 §8.3.1). Over HTTP/1.1,
-    /// ``RequestTargetHandler`` has replaced an absolute-form target with its path, or with empty text if its host
+    /// ``WrittenTarget`` has replaced an absolute-form target with its path, or with empty text if its host
     /// doesn't match the `Host` field.
     private static func hasPath(_ head: HTTPRequest) -> Bool {
         guard let path = head.path else { return false }
@@ -38,35 +38,18 @@ enum RequestTarget {
 
 /// Checks the target of an HTTP/1.1 request before the codec reduces an absolute-form target to its path.
 ///
-/// If the host and port of an absolute-form target match the `Host` field, the handler replaces the target with its
-/// path. The handler replaces any other target that isn't a path with empty text, so that ``RequestTarget`` refuses the
-/// request: a proxy in front of this server might have read another host in the target.
-final class RequestTargetHandler: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias InboundOut = HTTPServerRequestPart
+/// If the host and port of an absolute-form target match the `Host` field, its path replaces the target. Empty text
+/// replaces any other target that isn't a path, so that ``RequestTarget`` refuses the request: a proxy in front of this
+/// server might have read another host in the target.
+enum WrittenTarget {
+    /// Whether the target needs no replacement.
+    static func isPath(_ target: String) -> Bool { target.utf8.first == UInt8(ascii: "/") || target == "*" }
 
-    /// Adds a handler of this type immediately after the HTTP/1.1 decoder.
-    ///
-    /// - Throws: an error if the pipeline has no HTTP/1.1 decoder.
-    static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws {
-        let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-        try pipeline.addHandler(RequestTargetHandler(), position: .after(decoder))
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .head(var head) = unwrapInboundIn(data), !Self.isPath(head.uri) else {
-            return context.fireChannelRead(data)
-        }
-        head.uri = Self.path(of: head) ?? ""
-        context.fireChannelRead(wrapInboundOut(.head(head)))
-    }
-
-    private static func isPath(_ target: String) -> Bool { target.utf8.first == UInt8(ascii: "/") || target == "*" }
-
-    private static func path(of head: HTTPRequestHead) -> String? {
+    /// Returns what replaces a target that isn't a path.
+    static func replacement(in head: HTTPRequestHead) -> String {
         guard let target = AbsoluteTarget(head.uri), let host = head.headers["Host"].first,
             target.agrees(withHost: host)
-        else { return nil }
+        else { return "" }
         return target.path
     }
 }

@@ -18,6 +18,7 @@ package final class PrometheusMetricsFactory: MetricsFactory {
     }
 
     private let families = Mutex<[String: Family]>([:])
+    private let updates = Mutex<[@Sendable () -> Void]>([])
 
     package init(
         maxSeries: Int = 500,
@@ -78,8 +79,15 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         }
     }
 
+    /// Adds a function that sets gauges whose values are read when somebody asks for them, such as free disk space.
+    /// Each call of ``exposition()`` calls it first, so it must not wait for a network or a lock.
+    package func beforeExposition(_ update: @escaping @Sendable () -> Void) {
+        updates.withLock { $0.append(update) }
+    }
+
     /// Returns all series in the text format, sorted.
     package func exposition() -> String {
+        for update in updates.withLock({ $0 }) { update() }
         let families = families.withLock { $0 }
         var lines: [String] = []
         for (name, family) in families.sorted(by: { $0.key < $1.key }) {

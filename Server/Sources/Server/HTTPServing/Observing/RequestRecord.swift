@@ -1,8 +1,19 @@
 package import Logging
 
-/// The values in the log line of a completed request. None of the values is text that the client chose in the address,
-/// a header or the body.
+/// The values in the log line of a completed request. Except for ``details``, none of the values is text that the client
+/// chose in the address, a header or the body.
 package struct RequestRecord: Sendable {
+    /// The value of a header field, made safe for the log (``LoggedField``).
+    package struct Detail: Hashable, Sendable {
+        package let name: String
+        package let text: String
+
+        package init(name: String, text: String) {
+            self.name = name
+            self.text = text
+        }
+    }
+
     /// The message of the log line, and the module that the log line names as its source.
     package static let message = "request", source = "HTTPServing"
     /// The HTTP method, such as `GET`, or `other` if the method is unknown, because clients can send any text as
@@ -21,6 +32,8 @@ package struct RequestRecord: Sendable {
     package let client: IPAddress?
     /// The error that interrupted the response; `nil` if the response was delivered completely.
     package let cut: (any Error)?
+    /// The values of header fields, sorted by name. The names sort after `target`.
+    package var details: [Detail] = []
 
     package init(
         method: String, path: String, status: Int, bytes: Int64, milliseconds: Int64, route: String?,
@@ -51,6 +64,7 @@ package struct RequestRecord: Sendable {
         if let target { metadata["target"] = .string(target) }
         if let client { metadata["client"] = .string(client.description) }
         if let cut { metadata["cut"] = "\(cut)" }
+        for detail in details { metadata[detail.name] = .string(detail.text) }
         logger.info("\(Self.message)", metadata: metadata, source: Self.source)
     }
 }

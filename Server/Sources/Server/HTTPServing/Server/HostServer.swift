@@ -117,6 +117,8 @@ extension HostServer {
         public var trustedProxies: TrustedProxies
         /// The header fields that may carry a request id, in order of preference, ahead of `X-Request-ID`.
         public var requestIDFields: [HTTPField.Name]
+        /// The header fields whose values are in the log line of each request.
+        public var loggedFields: [LoggedField]
         /// The metrics system that receives the count, duration and size of requests by route and status.
         public var metrics: any MetricsFactory
         /// Whether responses have the header `Strict-Transport-Security`. Set this property if the public address is
@@ -130,12 +132,14 @@ extension HostServer {
         public init(
             trustedProxies: TrustedProxies = TrustedProxies(),
             requestIDFields: [HTTPField.Name] = [],
+            loggedFields: [LoggedField] = [],
             metrics: any MetricsFactory = MetricsSystem.factory,
             strictTransportSecurity: Bool = false,
             load: ServerLoad? = nil
         ) {
             self.trustedProxies = trustedProxies
             self.requestIDFields = requestIDFields
+            self.loggedFields = loggedFields
             self.metrics = metrics
             self.strictTransportSecurity = strictTransportSecurity
             self.load = load

@@ -13,6 +13,9 @@ extension HostServer {
         /// The address at which clients reach the server over TLS. Plain HTTP requests to the TLS port are redirected
         /// to this address.
         public var secureAddress: TLSAddress?
+        /// Returns the certificate for a challenge of type tls-alpn-01 (RFC 8737) that is in progress for a host name,
+        /// otherwise `nil`. If this property is `nil`, the server answers no such challenges.
+        public var challengeCertificate: (@Sendable (_ host: String) async throws -> TLS?)?
         /// Whether to offer HTTP/2 in addition to HTTP/1.1. HTTP/2 is negotiated with ALPN, so it requires TLS.
         public var http2: Bool
         /// How long a persistent connection may stay open without a request.
@@ -86,6 +89,10 @@ extension HostServer {
             self.certificateChain = try NIOSSLCertificate.fromPEMBytes(certificateChainPEM)
             self.privateKey = try NIOSSLPrivateKey(bytes: privateKeyPEM, format: .pem)
         }
+
+        /// The time at which the first certificate of the chain that expires does so, in seconds since 1970; `nil`
+        /// if the chain is empty.
+        public var expiration: Int? { certificateChain.map { Int($0.notValidAfter) }.min() }
 
         /// - Throws: `NIOSSLError` if the certificate and private key don't match.
         public func check() throws { _ = try NIOSSLContext(configuration: configuration) }

@@ -25,6 +25,9 @@ public final class LiveTLS: Sendable {
         }
     }
 
+    /// The time at which the current certificate expires, in seconds since 1970 (``HostServer/TLS/expiration``).
+    public var expiration: Int? { current.withLock { $0.expiration } }
+
     /// A configuration that looks up the current certificate at each handshake.
     var configuration: TLSConfiguration {
         var configuration = current.withLock { $0 }.configuration

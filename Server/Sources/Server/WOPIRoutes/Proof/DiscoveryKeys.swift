@@ -115,6 +115,9 @@ public final class DiscoveryKeys: Service {
         guard ProofKeys(discovery: text) != nil else { throw DiscoveryProblem.noKey }
     }
 
+    /// Returns whether a text is a discovery document with proof keys.
+    public static func hasKeys(_ text: String) -> Bool { ProofKeys(discovery: text) != nil }
+
     private static func isRemote(_ address: String) -> Bool {
         ["https://", "http://"].contains { address.lowercased().hasPrefix($0) }
     }

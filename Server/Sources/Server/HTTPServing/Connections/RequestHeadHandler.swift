@@ -1,12 +1,12 @@
 import NIOCore
 import NIOHTTP1
 
-/// Applies the rules of HTTP/1.0 to HTTP/1.0 requests. Later handlers can't, because the codec discards the HTTP
-/// version of a request.
+/// Checks the targets of requests (``WrittenTarget``), and applies the rules of HTTP/1.0 to HTTP/1.0 requests. Later
+/// handlers can't, because the codec changes the target and discards the HTTP version of a request.
 ///
 /// `RequestGuardHandler` decides whether the connection closes after a response. For this decision, it reads
 /// ``isOlder``, ``keepsAlive`` and the `close` option that this handler adds to the request.
-final class OlderVersionHandler: ChannelDuplexHandler {
+final class RequestHeadHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
@@ -20,21 +20,27 @@ final class OlderVersionHandler: ChannelDuplexHandler {
     /// Adds a handler of this type immediately after the HTTP/1.1 decoder.
     ///
     /// - Throws: an error if the pipeline has no HTTP/1.1 decoder.
-    static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws -> OlderVersionHandler {
+    static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws -> RequestHeadHandler {
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-        let handler = OlderVersionHandler()
+        let handler = RequestHeadHandler()
         try pipeline.addHandler(handler, position: .after(decoder))
         return handler
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .head(let head) = unwrapInboundIn(data), head.version == .http1_0 else {
-            return context.fireChannelRead(data)
-        }
+        guard case .head(var head) = unwrapInboundIn(data),
+            head.version == .http1_0 || !WrittenTarget.isPath(head.uri)
+        else { return context.fireChannelRead(data) }
+        if head.version == .http1_0 { head = older(head) }
+        if !WrittenTarget.isPath(head.uri) { head.uri = WrittenTarget.replacement(in: head) }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    private func older(_ head: HTTPRequestHead) -> HTTPRequestHead {
         isOlder = true
         let options = head.headers[canonicalForm: "Connection"].map { $0.lowercased() }
         keepsAlive = options.contains("keep-alive") && !options.contains("close")
-        context.fireChannelRead(wrapInboundOut(.head(translated(head))))
+        return translated(head)
     }
 
     /// Returns the head of an HTTP/1.0 request changed so that later handlers can treat it as an HTTP/1.1 request.
