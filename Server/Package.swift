@@ -124,6 +124,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOTLS", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]
         ),
@@ -161,6 +162,20 @@ let package = Package(
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
+        ),
+        // Orders certificates. It has neither routes nor files.
+        .target(
+            name: "ACME",
+            dependencies: [
+                core("Basics"), "HTTPServing",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
             ]
         ),
         .target(
@@ -201,6 +216,8 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Assets/emplace.css"), .embedInCode("Assets/emplace.js"),
+                // Links to the files of the web module.
+                .embedInCode("Assets/links.js"), .embedInCode("Assets/opening.js"),
                 .embedInCode("Assets/emplace.svg"), .embedInCode("Assets/icons.json"),
                 .embedInCode("Templates"),
             ]
@@ -290,20 +307,26 @@ let package = Package(
             ]
         ),
 
-        // The command `emplace`.
+        // The command `emplace`. `scripts/release` sets the variable; other builds don't know their commit.
+        .target(
+            name: "CProcess",
+            cSettings: Context.environment["EMPLACE_COMMIT"].map { [.define("EMPLACE_COMMIT", to: "\"\($0)\"")] } ?? []
+        ),
         .target(
             name: "EmplaceCLI",
             dependencies: [
+                "CProcess",
                 core("Auditing"), core("Basics"), core("Documents"),
                 .product(name: "OfficeLinks", package: "emplace"), core("WOPI"), core("OAuth"), core("WOPIHost"),
                 core("OAuthServer"),
                 "SQLStorage", "SQLiteEngine", "PostgresEngine", "DiskBlobs", "S3Blobs", "FolderTree", "WebDAVTree",
-                "HTTPServing", "WOPIRoutes", "OpenIDConnect", "Localization", "Pages", "PlaceServer",
+                "ACME", "HTTPServing", "WOPIRoutes", "OpenIDConnect", "Localization", "Pages", "PlaceServer",
                 "OfficeClient", "Rehearsal", "RehearsalHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -379,6 +402,7 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]
         ),
         .testTarget(
@@ -420,6 +444,18 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .testTarget(
+            name: "ACMETests",
+            dependencies: [
+                "ACME", core("Basics"), "HTTPServing", "SocketFixtures",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
             ]
         ),
         .testTarget(
@@ -483,17 +519,20 @@ let package = Package(
         .testTarget(
             name: "EmplaceCLITests",
             dependencies: [
-                core("Auditing"), core("Basics"), core("Documents"),
+                "ACME", core("Auditing"), core("Basics"), core("Documents"),
                 "EmplaceCLI", core("WOPI"), core("OAuth"), core("OAuthServer"), core("WOPIHost"), "SQLStorage",
                 "DiskBlobs",
                 "HTTPServing", core("PortContracts"), "Pages", "PlaceServer", "ServerFixtures", "OfficeClient",
                 "Rehearsal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
             ]
         ),
         .testTarget(
@@ -560,12 +599,12 @@ let layers = [
         "WebDAVTree",
     ],
     "Server": [
-        "HTTPServing", "WOPIRoutes", "OAuthRoutes", "OpenIDConnect", "ZipArchives", "Localization", "HTMLTemplates",
-        "CQREncode", "Pages", "PlaceServer",
+        "ACME", "HTTPServing", "WOPIRoutes", "OAuthRoutes", "OpenIDConnect", "ZipArchives", "Localization",
+        "HTMLTemplates", "CQREncode", "Pages", "PlaceServer",
     ],
     "Simulator": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
     "TestSupport": ["SocketFixtures", "StorageFixtures", "ServerFixtures"],
-    "CLI": ["EmplaceCLI", "emplace"],
+    "CLI": ["CProcess", "EmplaceCLI", "emplace"],
 ]
 
 for (layer, names) in layers {
