@@ -93,6 +93,14 @@ public struct PlaceServer: Sendable {
 extension PlaceServer {
     /// The header fields in which a client may send a request id. Office uses `X-WOPI-CorrelationId`.
     package static let requestIDFields: [HTTPField.Name] = [.wopiCorrelationID]
+
+    /// The header fields of Office whose values are in the log line of each request: what Microsoft asks hosts to log
+    /// (docs/protocol/endpoints.md#headers), and the operation, because all POST requests to a file have one route.
+    package static let loggedFields = [
+        LoggedField(.wopiOverride, as: "wopi.operation"), LoggedField(.wopiEcosystemOperation, as: "wopi.operation"),
+        LoggedField(.wopiRequestingApplication, as: "wopi.app"), LoggedField(.wopiClientVersion, as: "wopi.version"),
+        LoggedField(.wopiAppEndpoint, as: "wopi.endpoint"), LoggedField(.wopiMachineName, as: "wopi.machine"),
+    ]
 }
 
 extension PlaceServer {

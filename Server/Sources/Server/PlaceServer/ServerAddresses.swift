@@ -61,22 +61,25 @@ extension ServerAddresses: HostAddresses {
         switch address {
         case .home: home
         case .signOut: signOut
-        case .document(let id): documents + id.rawValue
-        case .versions(let id): joined(documents, id.rawValue, PagePath.versionsFragment)
-        case .folder(let id): folders + id.rawValue
+        case .document(let id): joined(documents, id: id.rawValue)
+        case .versions(let id): joined(documents, id: id.rawValue, then: PagePath.versionsFragment)
+        case .folder(let id): joined(folders, id: id.rawValue)
         case .share(let link): pages.text + PagePath.share(link)
-        case .download(let id, let token): joined(documents, id.rawValue, Self.download, token)
-        case .bytes(let id, let token): joined(bytes, id.rawValue, "?access_token=", token)
+        case .download(let id, let token): joined(documents, id: id.rawValue, then: Self.download, token: token)
+        case .bytes(let id, let token): joined(bytes, id: id.rawValue, then: "?access_token=", token: token)
         }
     }
 
     private static let download = "/" + PagePath.DocumentAction.download.rawValue + "?access_token="
 
     /// Joins the given texts to an address with a single memory allocation.
-    private func joined(_ parts: String...) -> String {
+    private func joined(_ start: String, id: String, then end: String = "", token: String = "") -> String {
         var text = ""
-        text.reserveCapacity(parts.reduce(0) { $0 + $1.utf8.count })
-        for part in parts { text += part }
+        text.reserveCapacity(start.utf8.count + id.utf8.count + end.utf8.count + token.utf8.count)
+        text += start
+        text += id
+        text += end
+        text += token
         return text
     }
 

@@ -6,20 +6,22 @@ import Testing
 /// Tests that the operator pages list the settings that are still missing for the launch of a provider.
 @Suite struct OnboardingGapTests {
     private static let gaps: [OnboardingGap] = [
-        .plainHTTP(address: "http://a.example"), .unreachable(host: "a.local"), .selfSigned, .ownIcons,
+        .plainHTTP(address: "http://a.example"), .unreachable(host: "a.local"),
+        .sharedDomain(address: "https://a.example"), .port(address: "https://a.example:8443"), .selfSigned, .ownIcons,
         .icon(problem: "icons: can't read /i/icon-16.png", file: "/i/icon-16.png", size: 16),
         .providerName("Emplace"), .noDescription, .noSecret(client: "Office"), .noProviderID,
         .tokenEndpoint(problem: "token-endpoint https://b.example is outside", address: "https://b.example"),
-        .testAccounts(1), .appsUncounted,
+        .testAccounts(1), .accountKinds(commercial: 1, consumer: 5), .appsUncounted,
     ]
 
     @Test(arguments: Language.allCases)
     func `Each gap is described in the reader's language with the setting or command that closes it`(language: Language)
     {
         let names = [
-            "public-url", "public-url", "tls-certificate", "icons", "icon-16.png", "provider-name",
+            "public-url", "public-url", "content-url", "public-url", "tls-certificate", "icons", "icon-16.png",
+            "provider-name",
             "provider-description", "emplace client new-secret Office", "provider-id", "token-endpoint",
-            "emplace user add", "provider-apps",
+            "emplace user add", "--business", "provider-apps",
         ]
         let sentences = Self.gaps.map { $0.sentence(language.strings) }
         for (sentence, name) in zip(sentences, names) { #expect(sentence.contains(name)) }

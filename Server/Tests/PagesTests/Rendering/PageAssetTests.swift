@@ -12,11 +12,23 @@ import Testing
     }
 
     @Test func `All assets of the pages exist`() {
-        #expect(PageAssets.all.count == 9)
+        #expect(PageAssets.all.count == 11)
         for path in [PageAssets.stylesheet.path, PageAssets.script.path, PageAssets.logo.path, DefaultIcons.path(96)] {
             #expect(PageAssets.asset(at: path)?.body.isEmpty == false)
         }
         #expect(PageAssets.asset(at: "/assets/../etc/passwd") == nil)
+    }
+
+    @Test func `Scripts import assets by their paths`() throws {
+        var paths = [PageAssets.script.path], seen: Set<String> = []
+        while let path = paths.popLast() {
+            guard seen.insert(path).inserted else { continue }
+            let asset = try #require(PageAssets.asset(at: path), "\(path)")
+            #expect(asset.isImmutable)
+            let text = String(decoding: asset.body, as: UTF8.self)
+            paths += text.matches(of: /from ["']\.\/([^"']+)["']/).map { "/assets/" + $0.1 }
+        }
+        #expect(seen.count == 3)
     }
 
     /// Pairs of a text color and a background color, with the minimum contrast that WCAG 2.2 requires (1.4.3, 1.4.11).

@@ -426,7 +426,8 @@ enum Samples {
             .internalError, .storageFull, .uploadStopped(saved: 2), .passwordChanged,
         ]
         return kinds.map { MessagePage(kind: $0, reference: text) } + [
-            LandingPage(), PrivacyPage(), SignOutPage(name: text),
+            LandingPage(), LandingPage(isHosted: true), PrivacyPage(), PrivacyPage(isHosted: true),
+            SignOutPage(name: text),
         ]
     }
 }

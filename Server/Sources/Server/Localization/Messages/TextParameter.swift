@@ -114,5 +114,8 @@ extension Strings {
         package enum Limit: NumberParameter {}
         package enum Levels: NumberParameter {}
         package enum Pixels: NumberParameter {}
+        /// The number of commercial and of consumer accounts, in a text that needs no plural forms.
+        package enum Commercial: NumberParameter {}
+        package enum Consumer: NumberParameter {}
     }
 }

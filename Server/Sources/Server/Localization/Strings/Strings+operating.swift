@@ -119,6 +119,10 @@ extension Strings {
     package struct Onboarding: Decodable, Sendable {
         package let plainHTTP: Text<Name.Address>
         package let unreachable: Text<Value.Host>
+        /// Says that pages and WOPI have the same address.
+        package let sharedDomain: Text<Name.Address>
+        /// Says that the public address has a port other than 443.
+        package let port: Text<Name.Address>
         package let selfSigned, ownIcons: String
         /// Says that a file isn't a valid icon of the required size, with the reason.
         package let icon: Text<Value.Problem, Name.File, Number.Pixels>
@@ -129,6 +133,8 @@ extension Strings {
         /// Says that the address of the token endpoint is outside the trusted domains, with the reason.
         package let tokenEndpoint: Text<Value.Problem, Name.Address>
         package let testAccounts: Text<Number.Count>
+        /// Says that there are commercial and consumer accounts, but too few of one kind.
+        package let accountKinds: Text<Number.Commercial, Number.Consumer>
         package let appsUncounted: String
     }
 }

@@ -149,7 +149,8 @@ extension Strings {
 
     package struct Landing: Decodable, Sendable {
         package let title: Phrase<Name.Provider>
-        package let text, office, versions, yours: String
+        /// `hostedText` replaces `text` if the documents are outside the data directory, and so can't be shared here.
+        package let text, hostedText, office, versions, yours: String
         /// The question, for a user who comes from Office, whether to sign out here too.
         package let signOutTitle: Phrase<Name.Provider>
         package let signedOutTitle: String
@@ -159,10 +160,12 @@ extension Strings {
     /// Texts of the page about personal data: which data is stored, and for what purpose.
     package struct Privacy: Decodable, Sendable {
         package let title: Phrase<Name.Provider>
-        package let storedTitle, stored: String
-        package let connectionsTitle, connections: String
-        package let logsTitle, logs: String
+        // Texts whose names begin with `hosted` are for documents outside the data directory, which have no versions
+        // and can't be shared here.
+        package let storedTitle, stored, hostedStored: String
+        package let connectionsTitle, connections, hostedConnectionsTitle, hostedConnections: String
+        package let logsTitle, logs, hostedLogs: String
         package let cookieTitle, cookie: String
-        package let controlTitle, control: String
+        package let controlTitle, control, hostedControl: String
     }
 }

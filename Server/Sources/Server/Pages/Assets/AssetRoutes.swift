@@ -30,7 +30,7 @@ struct AssetRoutes {
             try await send(find(DefaultIcons.path(32)), to: request, context: context)
         }
         group.get(RouterPath(PagePath.privacy)) { request, _ in
-            pages.answer(PrivacyPage(), to: try await pages.visit(request))
+            pages.answer(PrivacyPage(isHosted: pages.renderer.isHosted), to: try await pages.visit(request))
         }
     }
 

@@ -18,11 +18,14 @@ struct PageAsset: Sendable {
 /// All static files under `/assets/`.
 enum PageAssets {
     static let stylesheet = hashed(PackageResources.emplace_css, ending: "css", contentType: "text/css; charset=utf-8")
-    static let script = hashed(PackageResources.emplace_js, ending: "js", contentType: "text/javascript; charset=utf-8")
+    static let script = module("emplace", PackageResources.emplace_js, imports: [links, opening])
     static let logo = hashed(PackageResources.emplace_svg, ending: "svg", contentType: "image/svg+xml")
+    // The files of the web module that open Office links (Web/README.md).
+    private static let links = module("links", PackageResources.links_js)
+    private static let opening = module("opening", PackageResources.opening_js, imports: [links])
 
     static let all: [PageAsset] =
-        [stylesheet, script, logo]
+        [stylesheet, script, links, opening, logo]
         + DefaultIcons.sizes.compactMap { size in
             DefaultIcons.png(size).map { icon(size, $0) }
         }
@@ -36,8 +39,19 @@ enum PageAssets {
         PageAsset(path: DefaultIcons.path(size), contentType: "image/png", body: png, isImmutable: false)
     }
 
-    private static func hashed(_ content: [UInt8], ending: String, contentType: String) -> PageAsset {
-        let path = PagePath.assets + "emplace.\(fingerprint(content)).\(ending)"
+    /// Returns a script whose imports name the paths of the given scripts, which contain their hashes.
+    private static func module(_ name: String, _ content: [UInt8], imports: [PageAsset] = []) -> PageAsset {
+        let text = imports.reduce(String(decoding: content, as: UTF8.self)) { text, asset in
+            let file = asset.path.dropFirst(PagePath.assets.count)
+            return text.replacing("./\(file.prefix { $0 != "." }).js", with: "./\(file)")
+        }
+        return hashed(Array(text.utf8), name: name, ending: "js", contentType: "text/javascript; charset=utf-8")
+    }
+
+    private static func hashed(
+        _ content: [UInt8], name: String = "emplace", ending: String, contentType: String
+    ) -> PageAsset {
+        let path = PagePath.assets + "\(name).\(fingerprint(content)).\(ending)"
         return PageAsset(path: path, contentType: contentType, body: Data(content), isImmutable: true)
     }
 

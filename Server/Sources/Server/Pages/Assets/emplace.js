@@ -3,6 +3,9 @@
 // The script never creates elements from text.
 // The script shows elements that are already in the page, and inserts responses as text.
 
+import { OfficeLink } from "./links.js";
+import { openInOffice, platform, wasNotInstalled } from "./opening.js";
+
 // Converts dates and times to the browser's time zone. Relative times don't change.
 const lang = document.documentElement.lang;
 const locale = navigator.languages.find((tag) => tag.split("-")[0] === lang) ?? lang;
@@ -437,9 +440,38 @@ async function copy(button) {
         source.select?.();
     }
 }
+// Opens Office links, and says what to do if no Office app opens.
+function takeOfficeLinks() {
+    // Some browsers load the page again after they found no Office app. The page then knows the document only if it has
+    // one Office link.
+    const links = document.querySelectorAll("a[data-missing]");
+    if (wasNotInstalled(window) && links.length === 1) sayMissing(links[0]);
+    // Where Office has no apps, the browser itself follows the link.
+    if (platform(navigator) === "other") return;
+    document.addEventListener("click", async (event) => {
+        const link = event.target.closest("a[data-missing]");
+        if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        const address = OfficeLink.parse(link.getAttribute("href"));
+        event.preventDefault();
+        if (await openInOffice(address) !== "opened") sayMissing(link);
+    });
+}
+
+function sayMissing(link) {
+    speak(link.dataset.missing);
+    const row = link.closest("tr")?.querySelector(".entry");
+    // The pages of documents already contain this sentence.
+    if (!row || row.querySelector("[data-unopened]")) return;
+    const line = document.createElement("span");
+    line.className = "where";
+    line.dataset.unopened = "";
+    line.textContent = link.dataset.missing;
+    row.querySelector("bdi").parentElement.append(line);
+}
 showTimes(document);
 hideBroken();
 describeTarget();
 takeChoices();
 offerUploads();
+takeOfficeLinks();
 offerCopying(document);

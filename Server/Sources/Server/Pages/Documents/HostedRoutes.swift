@@ -30,7 +30,7 @@ struct HostedRoutes {
 
     @Sendable private func home(_ request: Request, _ context: HostContext) async throws -> Response {
         let visit = try await services.pages.visit(request)
-        guard visit.session != nil else { return services.pages.answer(LandingPage(), to: visit) }
+        guard visit.session != nil else { return services.pages.answer(LandingPage(isHosted: true), to: visit) }
         return try await show(nil, for: request, context)
     }
 

@@ -46,6 +46,10 @@ public enum OnboardingGap: Hashable, Sendable {
     case plainHTTP(address: String)
     /// The server's public address is valid only on this machine or its local network.
     case unreachable(host: String)
+    /// Pages and uploads have the same address as WOPI. Microsoft requires a domain for WOPI without user content.
+    case sharedDomain(address: String)
+    /// The public address has a port other than 443.
+    case port(address: String)
     /// The certificate of the server is self-signed, so phones don't trust it by default.
     case selfSigned
     /// The provider's icons are still the default icons.
@@ -64,6 +68,8 @@ public enum OnboardingGap: Hashable, Sendable {
     case tokenEndpoint(problem: String, address: String)
     /// There are fewer test accounts than Microsoft requires. The value is the number of accounts.
     case testAccounts(Int)
+    /// There are both commercial and consumer accounts, but fewer of one kind than Microsoft requires of each.
+    case accountKinds(commercial: Int, consumer: Int)
     /// The setting `url-schemes` lists apps, but `provider-apps`, the number of apps per platform, isn't set.
     case appsUncounted
 
@@ -75,6 +81,8 @@ public enum OnboardingGap: Hashable, Sendable {
         return switch self {
         case .plainHTTP(let address): strings.plainHTTP(address)
         case .unreachable(let host): strings.unreachable(host)
+        case .sharedDomain(let address): strings.sharedDomain(address)
+        case .port(let address): strings.port(address)
         case .selfSigned: strings.selfSigned
         case .ownIcons: strings.ownIcons
         case .icon(let problem, let file, let size): strings.icon(problem, file, size)
@@ -84,6 +92,7 @@ public enum OnboardingGap: Hashable, Sendable {
         case .noProviderID: strings.noProviderID
         case .tokenEndpoint(let problem, let address): strings.tokenEndpoint(problem, address)
         case .testAccounts(let count): strings.testAccounts(count)
+        case .accountKinds(let commercial, let consumer): strings.accountKinds(commercial, consumer)
         case .appsUncounted: strings.appsUncounted
         }
     }

@@ -131,6 +131,9 @@ struct MessagePage: Page {
 
 /// The page at `/` for visitors who aren't signed in.
 struct LandingPage: Page {
+    /// Whether the documents are outside the data directory, where they have no versions and can't be shared.
+    var isHosted = false
+
     var template: PageTemplate { .landing }
     var width: PageWidth { .card }
 
@@ -138,18 +141,25 @@ struct LandingPage: Page {
 
     struct Content: Encodable {
         let heading: Sentence
+        let text: String
+        let isHosted: Bool
         let ways: SignInWays.Content
     }
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
-        Content(
-            heading: localization.strings.landing.title(provider.name),
+        let strings = localization.strings.landing
+        return Content(
+            heading: strings.title(provider.name), text: isHosted ? strings.hostedText : strings.text,
+            isHosted: isHosted,
             ways: provider.ways.content(localization, continuation: PagePath.home))
     }
 }
 
 /// The built-in privacy statement, which is shown if the operator doesn't set the address of another statement.
 struct PrivacyPage: Page {
+    /// Whether the documents are outside the data directory.
+    var isHosted = false
+
     var template: PageTemplate { .privacy }
     var width: PageWidth { .card }
 
@@ -157,10 +167,23 @@ struct PrivacyPage: Page {
 
     struct Content: Encodable {
         let heading: Sentence
+        let stored: String
+        let connectionsTitle: String
+        let connections: String
+        let logs: String
+        let control: String
     }
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
-        Content(heading: localization.strings.privacy.title(provider.name))
+        let strings = localization.strings.privacy, heading = strings.title(provider.name)
+        guard isHosted else {
+            return Content(
+                heading: heading, stored: strings.stored, connectionsTitle: strings.connectionsTitle,
+                connections: strings.connections, logs: strings.logs, control: strings.control)
+        }
+        return Content(
+            heading: heading, stored: strings.hostedStored, connectionsTitle: strings.hostedConnectionsTitle,
+            connections: strings.hostedConnections, logs: strings.hostedLogs, control: strings.hostedControl)
     }
 }
 
