@@ -22,10 +22,13 @@ struct ProviderIcons {
 
     /// Returns an entry for the list of missing answers for each icon that is missing or invalid.
     static func gaps(in folder: String) -> [OnboardingGap] {
+        problems(in: folder).map { .icon(problem: $1, file: file($0, in: folder).path, size: $0) }
+    }
+
+    /// Returns the size and the problem of each icon that is missing or invalid.
+    static func problems(in folder: String) -> [(size: Int, problem: String)] {
         DefaultIcons.sizes.compactMap { size in
-            do { _ = try read(size, in: folder) } catch {
-                return .icon(problem: "\(error)", file: file(size, in: folder).path, size: size)
-            }
+            do { _ = try read(size, in: folder) } catch { return (size, "\(error)") }
             return nil
         }
     }

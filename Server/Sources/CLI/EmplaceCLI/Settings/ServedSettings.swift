@@ -43,8 +43,7 @@ struct ServedSettings: Equatable {
 
     func write(to storage: SQLStorage) async throws {
         let named = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $1) })
-        let json = String(decoding: try JSONEncoder.compact.encode(named), as: UTF8.self)
-        try await storage.setSetting(Self.key, to: json)
+        try await storage.setSetting(Self.key, to: JSONEncoder.compact.text(named))
     }
 }
 

@@ -240,10 +240,17 @@ extension Settings {
     ///
     /// - Throws: ``Failure`` for invalid settings, and if nobody could sign in.
     func loadIdentityProviders() throws -> [(provider: OpenIDProvider, trusted: TrustedProvider)] {
+        try checkedIdentityProviders().map { try $0.load() }
+    }
+
+    /// Returns the settings of the OpenID Connect providers, without reading the client secrets.
+    ///
+    /// - Throws: ``Failure`` for missing values, and if nobody could sign in.
+    func checkedIdentityProviders() throws -> [IdentityProviderSettings] {
         let all = try identity.all()
         guard server.acceptsPasswords || !all.isEmpty else {
             throw Failure("without local passwords, users need an OpenID Connect provider; set oidc-issuer")
         }
-        return try all.map { try $0.load() }
+        return all
     }
 }

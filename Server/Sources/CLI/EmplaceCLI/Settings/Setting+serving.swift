@@ -9,7 +9,7 @@ extension Setting {
     /// The settings in this extension.
     static let serving: [Setting] = [
         nodeName, leaveDelay, listen, metricsListen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP,
-        trustedProxies, maxConnections, maxConnectionsPerClient, eventLoopExecutor, logLevel,
+        trustedProxies, maxConnections, maxConnectionsPerClient, eventLoopExecutor, logLevel, logFormat,
     ]
 
     static let listen: Setting = .value(
@@ -87,6 +87,21 @@ extension Setting {
     static let logLevel: Setting = .value(
         "log-level", "level", help: "Minimum level to log: trace, debug, info, notice, warning, or error",
         property: \.logLevel, default: { $0.rawValue }, parse: { try level($0.text) })
+
+    static let logFormat: Setting = .value(
+        "log-format", "format",
+        help: """
+            Format of the log: text, json, or journal, which is text with priorities for systemd's journal (default: \
+            journal if systemd started the server, otherwise text)
+            """,
+        property: \.logFormat, needsRestart: true, parse: { try format($0.text) })
+
+    private static func format(_ text: String) throws -> LogFormat {
+        guard let format = LogFormat(rawValue: text) else {
+            throw Failure("log-format must be one of text, json, journal; got \(text)")
+        }
+        return format
+    }
 
     private static func network(_ text: String) throws -> IPNetwork {
         guard let network = IPNetwork(text) else {

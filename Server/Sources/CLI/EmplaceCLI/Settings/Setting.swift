@@ -112,7 +112,7 @@ extension Setting {
     /// All settings, in the order in which the help lists them. Each group is an array in the file that declares its
     /// settings.
     static let all: [Setting] =
-        serving + documents + keeping + identity + provider + office + storage
+        serving + certificates + documents + keeping + identity + provider + office + storage
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

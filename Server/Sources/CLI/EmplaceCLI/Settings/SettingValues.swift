@@ -4,7 +4,13 @@ import Foundation
 /// The values of settings that were given. Each value comes from the first source that contains the setting: the
 /// command line, the environment, the settings file, or the settings with which the server was started.
 struct SettingValues: Sendable {
+    /// The source of settings with which the server was started.
+    private static let served = "settings of the server"
+
     private let reader: ConfigReader
+    private let flags: [Setting: String]
+    private let environment: [String: String]
+    private let file: SettingsFile
 
     /// Reads the sources.
     ///
@@ -13,17 +19,28 @@ struct SettingValues: Sendable {
     ///   - file: the settings file, a JSON object with a member for each setting.
     ///   - allowsMissingFile: whether the file may be missing.
     ///   - served: the settings with which the server was started; the last source.
-    /// - Throws: ``Failure`` for a file that can't be read, isn't a JSON object or contains an unknown name.
+    /// - Throws: ``Failure`` for a file that can't be read, isn't a JSON object or contains an unknown name, because a
+    ///   misspelled setting would otherwise have no effect.
     init(
         flags: [Setting: String], environment: [String: String], file: URL, allowsMissingFile: Bool,
         served: [Setting: String] = [:]
     ) throws {
+        let file = SettingsFile(file, allowsMissingFile: allowsMissingFile)
+        try file.check()
+        self.init(flags: flags, environment: environment, file: file, served: served)
+    }
+
+    /// Creates the values without the members of the file that have problems.
+    init(
+        flags: [Setting: String], environment: [String: String], file: SettingsFile, served: [Setting: String] = [:]
+    ) {
         reader = ConfigReader(providers: [
             Self.provider("flags", flags),
             EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "emplace"),
-            Self.provider("file", try Self.values(in: file, allowsMissingFile: allowsMissingFile)),
+            Self.provider("file", file.values),
             Self.provider("served", served),
         ])
+        (self.flags, self.environment, self.file) = (flags, environment, file)
     }
 
     private static func provider(_ name: String, _ values: [Setting: String]) -> InMemoryProvider {
@@ -44,42 +61,17 @@ struct SettingValues: Sendable {
         reader.string(forKey: ConfigKey([setting.name])).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Returns the values in the settings file. An unknown name is an error, because a misspelled setting would
-    /// otherwise have no effect.
-    ///
-    /// The function doesn't use `FileProvider`, which only an asynchronous function, and so only a task, can create.
-    /// One of the settings selects the executor of tasks, so the file has to be read before any task exists.
-    private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
-        guard let data = try? Data(contentsOf: file) else {
-            if allowsMissingFile, !FileManager.default.fileExists(atPath: file.path) { return [:] }
-            throw Failure("can't read the settings file \(file.path); check the path and its permissions")
-        }
-        guard let object = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
-            throw Failure("\(file.path) is not a JSON object of settings")
-        }
-        return try object.sorted { $0.key < $1.key }.reduce(into: [:]) { values, entry in
-            guard let setting = Setting(named: entry.key) else {
-                throw Failure(
-                    "\(file.path): unknown setting \(entry.key); valid settings are "
-                        + Setting.all.map(\.name).joined(separator: ", "))
-            }
-            guard let text = entry.value.text else {
-                throw Failure("\(file.path): \(entry.key) must be a string, an integer, true, or false")
-            }
-            values[setting] = text
-        }
+    /// Returns where the value of a setting comes from; `nil` if the setting has its default.
+    func source(_ setting: Setting) -> String? {
+        guard text(setting) != nil else { return nil }
+        if flags[setting] != nil { return "--\(setting.flagName)" }
+        if environment[setting.variable] != nil { return setting.variable }
+        return file.place(of: setting) ?? Self.served
     }
-}
 
-/// A value in the settings file. Numbers and Booleans may be written without quotation marks.
-private struct FileValue: Decodable {
-    /// The value as the text of a setting; `nil` for a list, an object, a fraction or null.
-    let text: String?
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        text =
-            (try? value.decode(String.self)) ?? (try? value.decode(Bool.self)).map { "\($0)" }
-            ?? (try? value.decode(Int.self)).map { "\($0)" }
+    /// Returns where to correct a value, for an error; `nil` for a value from the command line, which the error needn't
+    /// repeat.
+    func placeToCorrect(_ setting: Setting) -> String? {
+        flags[setting] == nil && text(setting) != nil ? source(setting) : nil
     }
 }

@@ -6,6 +6,7 @@ import PlaceServer
 import PostgresEngine
 import S3Blobs
 import WOPI
+import WOPIRoutes
 
 /// The settings of an installation, from the command line, the environment and the settings file. A setting that isn't
 /// given has its default.
@@ -32,9 +33,13 @@ struct Settings: Sendable {
     /// The address at which other machines can read metrics and health checks; `nil` if only this machine can read
     /// metrics.
     var metricsListen: ListenAddress?
+    /// The address for plain HTTP that was given. ``httpAddress`` is the one that is used.
+    var httpListen: ListenAddress?
     var publicAddress: PublicAddress?
     var tlsCertificate: String?
     var tlsKey: String?
+    /// How certificates are ordered from a CA.
+    var acme = ACMESettings()
     var plainHTTP = false
     var trustedProxies = TrustedProxies()
     /// The maximum number of connections in total, and per client; `nil` if only the number of open files limits it.
@@ -43,6 +48,8 @@ struct Settings: Sendable {
     /// Whether tasks run on the event loops (``EventLoopExecutor``).
     var eventLoopExecutor = true
     var logLevel = Logger.Level.info
+    /// The format of log lines; `nil` to choose it by what standard error is.
+    var logFormat: LogFormat?
     /// Where the documents are, if they stay in a folder or on a WebDAV server; `nil` if they are in the data directory.
     var documents: DocumentsAddress?
     /// The file that says who may open what in ``documents``; `nil` if everybody may change everything.
@@ -78,11 +85,24 @@ struct Settings: Sendable {
     ///
     /// - Throws: ``Failure``, which names the setting and its syntax.
     init(_ values: SettingValues) throws {
-        given = values.given
-        for setting in Setting.all {
-            if let text = given[setting] { try setting.take(text, into: &self) }
+        try self.init(values) { setting, error in
+            guard let failure = error as? Failure, let place = values.placeToCorrect(setting) else { throw error }
+            throw Failure("\(place): \(failure)")
         }
         try checkTLS()
+    }
+
+    /// Parses the values that were given. A value that can't be parsed is passed to `refused`; if that doesn't throw, the
+    /// setting has its default.
+    init(_ values: SettingValues, refused: (Setting, any Error) throws -> Void) rethrows {
+        given = values.given
+        for setting in Setting.all {
+            guard let text = given[setting] else { continue }
+            do { try setting.take(text, into: &self) } catch {
+                given[setting] = nil
+                try refused(setting, error)
+            }
+        }
     }
 
     /// Returns the trusted domains for the onboarding sheet: the host of the public address, ``trustedDomains``, and the
@@ -93,13 +113,14 @@ struct Settings: Sendable {
         }
     }
 
-    private func checkTLS() throws {
+    func checkTLS() throws {
         if plainHTTP, tlsCertificate != nil || tlsKey != nil {
             throw Failure("plain-http and tls-certificate can't be combined")
         }
         if (tlsCertificate == nil) != (tlsKey == nil) {
             throw Failure("tls-certificate and tls-key must be used together")
         }
+        try checkOrders()
     }
 }
 
@@ -136,12 +157,27 @@ extension Settings {
 
     /// Throws if these settings would keep the server from running. Called before anything is created.
     func check() throws {
-        // Port 0 stands for any free port. The port doesn't affect these checks.
-        let address = try publicAddress ?? localAddress(port: max(listen.port, 1))
+        let address = try assumedAddress()
         _ = try host(at: address)
         try checkContentAddress(beside: address)
+        try checkCertificateNames()
+        _ = try loadCARoots()
         _ = try loadIcons()
         _ = try loadIdentityProviders()
+    }
+
+    /// Returns the public address for checks, which the port doesn't affect. Port 0 stands for any free port.
+    func assumedAddress() throws -> PublicAddress { try publicAddress ?? localAddress(port: max(listen.port, 1)) }
+
+    /// Checks the file with the discovery document. A network address isn't checked, because its answer may change
+    /// later.
+    ///
+    /// - Throws: ``Failure`` for a file that can't be used.
+    func checkDiscovery() async throws {
+        guard let discovery else { return }
+        do { try await DiscoveryKeys.checkFile(at: discovery) } catch {
+            throw Failure("discovery: can't use the file \(discovery): \(ErrorText.sentence(error))")
+        }
     }
 
     /// Checks the content address. It is a second origin, from which browsers load the content of documents. For

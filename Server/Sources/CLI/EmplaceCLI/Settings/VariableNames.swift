@@ -14,11 +14,12 @@ enum VariableNames {
         arguments.first == "serve" || isTerminal ? warnings(about: environment) : []
     }
 
-    /// Returns a warning for each variable whose name begins with `EMPLACE_` and isn't known. Empty variables are
-    /// ignored.
-    static func warnings(about environment: [String: String]) -> [String] {
+    /// Returns a warning for each unknown variable.
+    static func warnings(about environment: [String: String]) -> [String] { unknown(in: environment).map(warning) }
+
+    /// Returns the variables whose names begin with `EMPLACE_` and aren't known. Empty variables are ignored.
+    static func unknown(in environment: [String: String]) -> [String] {
         environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty && !known.contains($0.key) }.keys.sorted()
-            .map(warning)
     }
 
     private static func warning(_ name: String) -> String {
@@ -27,7 +28,8 @@ enum VariableNames {
             "Warning: the environment variable \(name.shown) is ignored, because there is no such setting.\(question)"
     }
 
-    private static func nearest(to name: String) -> String? {
+    /// Returns the known variable with the most similar name; `nil` if no name is similar enough.
+    static func nearest(to name: String) -> String? {
         // Long names are ignored, because the time to compare two names grows with the square of their length.
         guard name.utf8.count <= 100 else { return nil }
         let word = name.dropFirst(prefix.count)
