@@ -77,6 +77,7 @@ struct Backup {
     var isQuiet = true
 
     func run() async throws -> BackupReport {
+        let start = Date()
         try makeFolder()
         var report = BackupReport(folder: folder.path)
         let content = try DiskBlobs(folder: folder.appending(path: "content").path)
@@ -88,6 +89,10 @@ struct Backup {
         for name in ["discovery.xml", "tls"] { try copyIfThere(name) }
         try BackupSettings(installation.folder).copy(to: folder)
         try publish(storage)
+        if report.missing.isEmpty {
+            // The backup is complete, even if the database can't be written to, for example on a full disk.
+            try? await LastBackup(installation.storage).note(start)
+        }
         return report
     }
 

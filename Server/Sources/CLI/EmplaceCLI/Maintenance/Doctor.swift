@@ -1,3 +1,4 @@
+import ACME
 import ArgumentParser
 import Basics
 import Crypto
@@ -21,22 +22,40 @@ struct DoctorCommand: AsyncParsableCommand {
 
             If users sign in with OpenID Connect providers, also checks that each provider can be reached. If the \
             server serves documents in a folder or on a WebDAV server (--documents), also checks that they can be read \
-            and changed.
+            and changed. If the server orders certificates (--acme-email), also checks that there is one, and that the last
+            order didn't fail.
 
             Also counts what uploads, removed versions, and sign-ins left behind. These leftovers are harmless, and \
             the server removes them every hour. Unreferenced content files first spend a week in the content trash \
             (setting content-trash), so that they can be recovered.
 
-            Exit status: 0 healthy, 1 something is damaged or missing.
+            With --environment, checks what surrounds the server instead: disk space, the limit on open files, clocks, \
+            the certificate, and the age of the last backup. --network does the same, and also checks that the public \
+            address resolves and leads to this server, that its proxy is trusted, and that Office's discovery document \
+            can be reached. Each check is ok, a warning, failed, or skipped, with what to do.
+
+            Exit status: 0 healthy, 1 something is damaged or missing, or a check of the environment failed.
 
               emplace doctor --check-content
+              emplace doctor --network
             """)
 
     @Flag(help: "Also read all content and compare hashes") var checkContent = false
+    @Flag(help: "Check disk, limits, clocks, certificate, and backups instead of the stored content")
+    var environment = false
+    @Flag(help: "Like --environment, and also check DNS, the public address, the proxy, and the discovery document")
+    var network = false
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 
+    func validate() throws {
+        guard !checkContent || !(environment || network) else {
+            throw ValidationError("--check-content checks stored content; check the environment with a second command")
+        }
+    }
+
     func run() async throws {
+        guard !environment, !network else { return try await checkEnvironment() }
         let findings: DoctorReport
         do {
             findings = try await Doctor(installation: .existing(data), readsContent: checkContent, isQuiet: report.json)
@@ -45,6 +64,15 @@ struct DoctorCommand: AsyncParsableCommand {
             findings = DoctorReport(
                 database: ["can't be opened: \(ErrorText.sentence(error))"], readsContent: checkContent)
         }
+        try report.print(findings) { findings.text }
+        if !findings.isHealthy { throw ExitCode.failure }
+    }
+
+    private func checkEnvironment() async throws {
+        let installation = try await Installation.existing(data)
+        let doctor = EnvironmentDoctor(
+            installation: installation, address: try await installation.address(), usesNetwork: network)
+        let findings = await doctor.examine(now: Date())
         try report.print(findings) { findings.text }
         if !findings.isHealthy { throw ExitCode.failure }
     }
@@ -62,6 +90,7 @@ struct Doctor {
             try await checkDatabase(&report)
             try await checkContent(&report)
             await checkIdentityProviders(&report)
+            await checkCertificate(now: now, &report)
             try await checkOutsideDocuments(&report)
             report.leftovers.records = try await installation.storage.forgettable(
                 codesBefore: now.addingTimeInterval(-SignInGarbageCollection.tokenRetention),
@@ -115,6 +144,30 @@ struct Doctor {
             }
         } catch {
             report.identityProviders.append("\(error)")
+        }
+    }
+
+    /// Checks the certificate that the server orders from a CA, if it orders one.
+    private func checkCertificate(now: Date, _ report: inout DoctorReport) async {
+        let settings = installation.settings
+        guard settings.acme.email != nil else { return }
+        let store = CertificateStore.of(installation, directory: settings.acme.directory)
+        do {
+            let issued = try await store.read(.certificate).flatMap { IssuedCertificate(text: $0) }
+            let failure = OrderFailure(text: try await store.read(.failure))
+            report.certificate = issued.map { .init(names: $0.names.sorted(), until: $0.validity.end) }
+            if issued?.names.isSuperset(of: settings.certificateNames) != true {
+                report.certificates.append("there is no certificate from \(settings.acme.directory) yet")
+            } else if let issued, issued.validity.end <= now {
+                report.certificates.append("it expired at \(issued.validity.end.ISO8601Format())")
+            }
+            if let failure {
+                report.certificates.append(
+                    "the order of \(failure.time.ISO8601Format()) failed: \(failure.reason); the server tries again at "
+                        + failure.next.ISO8601Format())
+            }
+        } catch {
+            report.certificates.append("can't be read: \(ErrorText.sentence(error))")
         }
     }
 
@@ -238,6 +291,22 @@ struct DoctorReport: Encodable {
         var claimed = 0
     }
 
+    /// A certificate from a CA.
+    struct OrderedCertificate: Encodable {
+        let names: [String]
+        let until: Date
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(names, forKey: .names)
+            try container.encode(until.ISO8601Format(), forKey: .until)
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case names, until
+        }
+    }
+
     struct Trash: Encodable {
         var contents = 0
         var bytes: Int64 = 0
@@ -247,6 +316,10 @@ struct DoctorReport: Encodable {
     var database: [String] = []
     /// Problems of OpenID Connect providers. Each element is one sentence.
     var identityProviders: [String] = []
+    /// The certificate that the server ordered; `nil` if it orders none or has none yet.
+    var certificate: OrderedCertificate?
+    /// Problems of ordering certificates. Each element is one sentence.
+    var certificates: [String] = []
     /// The problems of the documents outside the data directory.
     var documents: [String] = []
     /// What the documents outside the data directory are; `nil` if there are none, or they can't be opened.
@@ -263,12 +336,16 @@ struct DoctorReport: Encodable {
         self.readsContent = readsContent
     }
 
-    var isHealthy: Bool { database.isEmpty && identityProviders.isEmpty && documents.isEmpty && damaged.isEmpty }
+    var isHealthy: Bool { problems.isEmpty && damaged.isEmpty }
+
+    /// All problems except damaged content, as lines.
+    private var problems: [String] {
+        database.map { "database: \($0.shown)" } + identityProviders.map { "identity provider: \($0.shown)" }
+            + certificates.map { "certificate: \($0.shown)" } + documents.map { "documents: \($0.shown)" }
+    }
 
     var text: String {
-        var lines = database.map { "database: \($0.shown)" }
-        lines += identityProviders.map { "identity provider: \($0.shown)" }
-        lines += documents.map { "documents: \($0.shown)" }
+        var lines = problems
         if !damaged.isEmpty {
             let cells = damaged.map { [$0.user, $0.path, $0.version + ($0.isNewest ? ", newest" : ""), $0.reason] }
             lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "PROBLEM"], rows: cells).text)
@@ -277,6 +354,10 @@ struct DoctorReport: Encodable {
         lines.append(
             "checked \(versions) \(versions == 1 ? "version" : "versions") (distinct contents: \(contents)): \(looked)")
         if let documentsAt { lines.append("documents at \(documentsAt.shown)") }
+        if let certificate {
+            let names = certificate.names.joined(separator: ", ").shown
+            lines.append("certificate for \(names), valid until \(certificate.until.ISO8601Format())")
+        }
         if leftovers.contents + leftovers.records > 0 {
             lines.append(
                 "leftovers, removed by the server within the hour (unused contents: \(leftovers.contents), "
@@ -287,7 +368,7 @@ struct DoctorReport: Encodable {
         if trash.contents > 0 {
             lines.append("content files in the content trash: \(trash.contents), \(SizeText.rounded(trash.bytes))")
         }
-        let count = database.count + identityProviders.count + documents.count + damaged.count
+        let count = problems.count + damaged.count
         return (lines + [isHealthy ? "healthy" : count == 1 ? "1 problem" : "\(count) problems"]).joined(
             separator: "\n")
     }
@@ -299,6 +380,8 @@ struct DoctorReport: Encodable {
         // `catalogue` is the former name of `database`. The report contains it for one more release.
         try container.encode(database, forKey: .catalogue)
         try container.encode(identityProviders, forKey: .identityProviders)
+        try container.encodeIfPresent(certificate, forKey: .certificate)
+        try container.encode(certificates, forKey: .certificateProblems)
         try container.encode(documents, forKey: .documents)
         try container.encodeIfPresent(documentsAt, forKey: .documentsAt)
         try container.encode(damaged, forKey: .damaged)
@@ -310,9 +393,10 @@ struct DoctorReport: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case healthy, database, catalogue, documents, damaged, versions, contents, leftovers, trash
+        case healthy, database, catalogue, certificate, documents, damaged, versions, contents, leftovers, trash
         case contentRead = "content_read"
         case identityProviders = "identity_providers"
+        case certificateProblems = "certificate_problems"
         case documentsAt = "documents_at"
     }
 }
