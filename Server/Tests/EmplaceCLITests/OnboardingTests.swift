@@ -1,6 +1,7 @@
 import Foundation
 import OAuth
 import OAuthServer
+import Pages
 import PlaceServer
 import Testing
 import WOPI
@@ -10,7 +11,8 @@ import WOPI
 /// Tests the onboarding sheet, which has the provider's answers to Microsoft's form for partners.
 @Suite struct OnboardingTests {
     private static func sheet(
-        _ address: String, accounts: Int = 3, _ change: (inout Settings) -> Void = { _ in }
+        _ address: String, accounts: TestAccounts = TestAccounts(consumer: 3),
+        _ change: (inout Settings) -> Void = { _ in }
     ) throws -> OnboardingSheet {
         var settings = Settings()
         change(&settings)
@@ -26,6 +28,7 @@ import WOPI
         settings.providerNames = ["de": "Contoso Ablage"]
         settings.providerDescription = "Free online storage."
         settings.server.providerID = "TP_CONTOSO"
+        settings.server.contentAddress = PublicAddress("https://files.contoso.com")
         settings.tlsCertificate = "chain.pem"
         settings.trustedDomains = ["id.contoso.com", "wopi.contoso.com"]
         settings.icons = icons
@@ -51,10 +54,10 @@ import WOPI
     }
 
     @Test func `each unmet requirement is flagged with advice`() throws {
-        let flags = try Self.sheet("http://localhost:8080", accounts: 0).notFitToSend
+        let flags = try Self.sheet("http://localhost:8080", accounts: TestAccounts()).notFitToSend
         for word in [
             "https", "localhost", "new-secret", "provider-id", "provider-name", "provider-description", "icons",
-            "user add",
+            "user add", "content-url",
         ] {
             #expect(flags.contains { $0.contains(word) }, "\(word)")
         }
@@ -72,6 +75,46 @@ import WOPI
         }.notFitToSend
         #expect(flags.contains { $0.contains("token-endpoint") && $0.contains("trusted-domains") })
         #expect(flags.contains { $0.contains("provider-apps") })
+    }
+
+    @Test(
+        arguments: [
+            (0, 3, []), (3, 0, []), (3, 3, []), (7, 4, []), (0, 2, [.testAccounts(2)]), (2, 0, [.testAccounts(2)]),
+            (1, 9, [.accountKinds(commercial: 1, consumer: 9)]), (3, 2, [.accountKinds(commercial: 3, consumer: 2)]),
+        ] as [(Int, Int, [OnboardingGap])])
+    func `a provider with both kinds of accounts needs three test accounts of each`(
+        commercial: Int, consumer: Int, gaps: [OnboardingGap]
+    ) throws {
+        #expect([TestAccounts(commercial: commercial, consumer: consumer).gap].compactMap(\.self) == gaps)
+    }
+
+    @Test func `disabled accounts aren't test accounts`() throws {
+        let name = try #require(SignInName("mia")), now = Date()
+        let accounts = [
+            Account(name: name, displayName: "Mia", isBusiness: true, created: now),
+            Account(name: name, displayName: "Mia", created: now),
+            Account(name: name, displayName: "Mia", created: now, disabled: now),
+        ]
+        #expect(TestAccounts(accounts) == TestAccounts(commercial: 1, consumer: 1))
+    }
+
+    @Test func `WOPI needs port 443 and a domain without user content`() throws {
+        func flags(_ address: String) throws -> [String] {
+            try Self.sheet(address) { $0.server.contentAddress = PublicAddress("https://files.contoso.com") }
+                .notFitToSend
+        }
+        #expect(try !flags("https://wopi.contoso.com").contains { $0.contains("port") || $0.contains("content-url") })
+        #expect(try flags("https://wopi.contoso.com:8443").contains { $0.contains("port 443") })
+        #expect(try !flags("https://wopi.contoso.com:443").contains { $0.contains("port 443") })
+        let sheet = try Self.sheet("https://wopi.contoso.com")
+        #expect(sheet.notFitToSend.contains { $0.contains("serves no user content") && $0.contains("content-url") })
+    }
+
+    @Test func `the sheet lists what Microsoft requires outside this server`() throws {
+        let sheet = try Self.sheet("https://wopi.contoso.com")
+        for words in ["Cloud Storage Partner Program", "allow list", "app stores", "validator", "aka.ms/cspp"] {
+            #expect(sheet.outside.contains { $0.contains(words) } && sheet.text.contains(words), "\(words)")
+        }
     }
 
     @Test func `each invalid icon is flagged by its file`() throws {

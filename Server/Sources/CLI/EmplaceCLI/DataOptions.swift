@@ -28,9 +28,12 @@ struct DataOptions: StoreOptions {
     @Option(.cacheFolder) var cacheFolder: String?
     @Option(.cacheBytes) var cacheBytes: String?
 
-    /// The default data directory: the value of `EMPLACE_DATA`, or `emplace-data` if the variable is unset or empty.
+    /// The default data directory: the value of `EMPLACE_DATA`, or, if the variable is unset or empty, the data directory
+    /// of ``SystemInstallation`` for its users and `emplace-data` for all others.
     static var `default`: String {
-        CommandEnvironment.current["EMPLACE_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? "emplace-data"
+        if let named = CommandEnvironment.current["EMPLACE_DATA"], !named.isEmpty { return named }
+        let system = SystemInstallation.current
+        return system.isDefault() ? system.data : "emplace-data"
     }
 
     func validate() throws {
@@ -55,13 +58,29 @@ struct DataOptions: StoreOptions {
     /// - Parameter served: the settings with which the server was started, for commands that run while the server is
     ///   running.
     func settings(_ flags: [Setting: String], served: [Setting: String] = [:]) throws -> Settings {
+        let file = try settingsFile()
+        try file.check()
+        return try Settings(values(flags, in: file, served: served))
+    }
+
+    /// Reads the settings file: the one that `--config` or `EMPLACE_CONFIG` names, otherwise the one of the installation
+    /// of the system's package, if it has this data directory, otherwise the one in the data directory, which may be
+    /// missing.
+    func settingsFile() throws -> SettingsFile {
         let environment = CommandEnvironment.current
-        let named = config ?? environment["EMPLACE_CONFIG"]
+        let named = try config ?? environment["EMPLACE_CONFIG"] ?? SystemInstallation.current.settings(of: data)
         let file = URL(filePath: named ?? URL(filePath: data).appending(path: "emplace.json").path)
-        return try Settings(
-            SettingValues(
-                flags: flags.merging(storeFlags) { $1 }, environment: environment, file: file,
-                allowsMissingFile: named == nil, served: served))
+        return SettingsFile(file, allowsMissingFile: named == nil)
+    }
+
+    /// Returns the values from all sources. Flags on the command line take precedence over the environment, and that over
+    /// the file.
+    func values(
+        _ flags: [Setting: String], in file: SettingsFile, served: [Setting: String] = [:]
+    ) -> SettingValues {
+        SettingValues(
+            flags: flags.merging(storeFlags) { $1 }, environment: CommandEnvironment.current, file: file,
+            served: served)
     }
 }
 

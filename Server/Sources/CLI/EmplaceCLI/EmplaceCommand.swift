@@ -14,24 +14,29 @@ public struct EmplaceCommand: AsyncParsableCommand {
         discussion: """
             All data is stored in one data directory (--data). Every command works while the server is running.
 
+            If Emplace was installed as a package, root's commands use the data directory /var/lib/emplace and the \
+            settings file /etc/emplace/emplace.json. Commands of root run as the owner of the data directory, so that \
+            the server can use the files that they create.
+
             Exit status: 0 success, 1 failure (a one-line error says why), 64 invalid usage.
 
             Shell completion for bash, zsh, or fish: emplace --generate-completion-script SHELL
             `make install` installs completions and manual pages.
             """,
-        version: "0.1.0",
+        version: ProgramVersion.text,
         subcommands: [ManualCommand.self],
         groupedSubcommands: [
             CommandGroup(
                 name: "Server",
                 subcommands: [
-                    ServeCommand.self, OnboardingCommand.self, LinkCommand.self, RehearseCommand.self,
+                    ServeCommand.self, ConfigCommand.self, OnboardingCommand.self, LinkCommand.self,
+                    RehearseCommand.self,
                 ]),
             CommandGroup(
                 name: "Maintenance",
                 subcommands: [
-                    StatusCommand.self, DoctorCommand.self, AuditCommand.self, BackupCommand.self, MoveCommand.self,
-                    PruneCommand.self,
+                    StatusCommand.self, DoctorCommand.self, AuditCommand.self, TraceCommand.self, BackupCommand.self,
+                    MoveCommand.self, PruneCommand.self,
                 ]),
             CommandGroup(
                 name: "User and app", subcommands: [UserCommand.self, AppCommand.self, ClientCommand.self]),
@@ -57,17 +62,25 @@ public struct EmplaceCommand: AsyncParsableCommand {
             FileHandle.standardError.write(Data("Error: \(SecretShape.redacted("\(error)"))\n".utf8))
             exit(withError: ExitCode.validationFailure)
         }
+        let isOtherUser = adoptOwner(for: arguments)
         for line in VariableNames.warnings(about: CommandEnvironment.current, before: arguments) {
             FileHandle.standardError.write(Data("\(line)\n".utf8))
         }
         let executor = EventLoopExecutor.decide(for: arguments)
         Task {
             // If the command fails, `perform` exits the process.
-            await EventLoopExecutor.$current.withValue(executor) { await perform(arguments) }
+            await EventLoopExecutor.$current.withValue(executor) {
+                await perform(arguments, isOtherUser: isOtherUser)
+            }
             Self.exit()
         }
         // Runs the main queue, like an asynchronous `main` function, but without handling signals.
         dispatchMain()
+    }
+
+    /// Continues as the owner of the data directory, if this is necessary (``DataOwner``).
+    private static func adoptOwner(for arguments: [String]) -> Bool {
+        do { return try DataOwner.adopt(for: arguments) } catch { exit(withError: error) }
     }
 
     /// Replaces former names of commands and options in the arguments with their current names. Prints a warning for
@@ -79,7 +92,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
     }
 
     /// Runs a command like ArgumentParser, but changes the wording of the library's error messages.
-    private static func perform(_ arguments: [String]) async {
+    private static func perform(_ arguments: [String], isOtherUser: Bool) async {
         do {
             var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
@@ -91,14 +104,19 @@ public struct EmplaceCommand: AsyncParsableCommand {
             if let line = UnknownOption.line(about: arguments, after: error) {
                 CommandStreams.current.writeError(SecretShape.redacted(line))
             }
-            end(with: readable(error))
+            end(with: readable(error), isOtherUser: isOtherUser)
         }
     }
 
     /// Prints the error and exits, like ArgumentParser. The message may quote an argument or a message of a store, so
     /// secrets are redacted.
-    private static func end(with error: any Error) -> Never {
+    private static func end(with error: any Error, isOtherUser: Bool) -> Never {
         let message = fullMessage(for: error), status = exitCode(for: error)
+        if isOtherUser, status == .failure {
+            CommandStreams.current.writeError(
+                "Note: this command ran as \(DataOwner(user: geteuid(), group: getegid()).name), who owns the data "
+                    + "directory, and can use only files that this user can use.\n")
+        }
         guard status != .success, SecretShape.isFound(in: message) else { exit(withError: error) }
         CommandStreams.current.writeError(SecretShape.redacted(message) + "\n")
         exit(withError: status)

@@ -70,6 +70,7 @@ struct Installation {
     }
 
     private static func make(_ folder: URL) throws {
+        try DataOwner.check(folder.path)
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -39,7 +39,8 @@ struct RehearsedServer: Sendable {
         let server = try PlaceServer.inMemory(try settings.host(at: address), hasher: hasher)
         let clients = ClientRegistry(store: server.ports.signIn)
         let sheet = OnboardingSheet(
-            settings: settings, address: address, office: try await clients.ensureOffice(now: Date()), accounts: 3)
+            settings: settings, address: address, office: try await clients.ensureOffice(now: Date()),
+            accounts: TestAccounts(consumer: 3))
         try await run(server, sheet: sheet, body)
     }
 

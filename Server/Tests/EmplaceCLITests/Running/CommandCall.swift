@@ -37,7 +37,8 @@ struct CommandCall: CustomTestStringConvertible, Sendable {
 
     /// Options of the commands that require one of several options or arguments.
     private static let additions = [
-        "share change-link": ["--no-end"], "user set": ["--business"], "user sign-out": ["mia"],
+        "share change-link": ["--no-end"], "trace": ["--document", "x"], "user set": ["--business"],
+        "user sign-out": ["mia"],
         "version name": ["--no-name"],
     ]
 

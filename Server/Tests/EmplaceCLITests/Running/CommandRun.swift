@@ -11,13 +11,15 @@ struct CommandRun: Sendable {
     let output: String
     let errors: String
 
-    /// - Parameter input: the text that the command reads from standard input.
-    init(_ words: [String], input: String = "") async {
+    /// - Parameters:
+    ///   - input: the text that the command reads from standard input.
+    ///   - variables: the environment variables of the command.
+    init(_ words: [String], input: String = "", variables: [String: String] = [:]) async {
         let output = Transcript(), errors = Transcript(), lines = Lines(input)
         let streams = CommandStreams(
             readLine: { lines.next() }, writeLine: { output.append($0 + "\n") }, writeError: { errors.append($0) },
             asksForPasswords: false, drawsProgress: false)
-        status = await OwnVariables.use {
+        status = await CommandEnvironment.$current.withValue(variables) {
             await CommandStreams.$current.withValue(streams) { await Self.status(of: words) }
         }
         self.output = output.text

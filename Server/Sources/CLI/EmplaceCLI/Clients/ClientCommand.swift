@@ -84,7 +84,10 @@ extension ClientCommand {
             let rows = try await Installation.existing(data).clients.list().map(ClientRow.init)
             try report.print(rows) {
                 let cells = rows.map {
-                    [$0.name, $0.clientID, $0.kind, $0.refresh, $0.redirectURIs.joined(separator: " ")]
+                    [
+                        $0.name, $0.clientID, $0.kind + ($0.firstParty ? ", first-party" : ""), $0.refresh,
+                        $0.redirectURIs.joined(separator: " "),
+                    ]
                 }
                 return TextTable(heads: ["NAME", "CLIENT ID", "KIND", "REFRESH", "REDIRECT URIS"], rows: cells).text
             }

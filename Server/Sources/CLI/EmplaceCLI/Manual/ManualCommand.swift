@@ -13,12 +13,17 @@ struct ManualCommand: AsyncParsableCommand {
         let folder = URL(filePath: to, directoryHint: .isDirectory)
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            for page in try Self.pages(now: Date()) {
+            for page in try Self.pages(now: Self.date(in: CommandEnvironment.current) ?? Date()) {
                 try Data(page.text.utf8).write(to: folder.appending(path: page.name + ".1"))
             }
         } catch let error as CocoaError {
             throw Failure("can't write the manual to \(to): \(error.localizedDescription)")
         }
+    }
+
+    /// Returns the time that `SOURCE_DATE_EPOCH` sets, so that two builds of a release write the same pages.
+    static func date(in environment: [String: String]) -> Date? {
+        environment["SOURCE_DATE_EPOCH"].flatMap(Double.init).map { Date(timeIntervalSince1970: $0) }
     }
 
     /// Returns a manual page for `emplace` and a manual page for each command.

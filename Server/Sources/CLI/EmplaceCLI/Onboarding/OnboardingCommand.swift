@@ -14,6 +14,10 @@ struct OnboardingCommand: AsyncParsableCommand {
             Prints this server's values for the onboarding form of the Cloud Storage Partner Program, and what is \
             still missing before you can send the form. The client secret is not included: transfer it securely, \
             never by email. With --check, the exit status is 1 while something is missing.
+
+            The program is for companies whose business is to store files of their customers. Microsoft doesn't admit \
+            organizations that only want to connect a server of their own; docs/first-day.md says what they can do \
+            instead. The steps below the sheet happen outside this server, so the command can't check them.
             """)
 
     @Flag(help: "Exit with status 1 unless the sheet is ready to send") var check = false
@@ -32,7 +36,7 @@ extension OnboardingSheet {
         self.init(
             settings: installation.settings, address: try await installation.address(),
             office: try await installation.client(Client.office(now: Date()).name),
-            accounts: try await installation.accounts.list().count)
+            accounts: TestAccounts(try await installation.accounts.list()))
     }
 }
 
@@ -66,12 +70,16 @@ struct OnboardingSheet: Encodable {
     /// The number of apps that the provider has on each platform.
     let apps: [String: Int]
     let isReachable: Bool
-    /// The number of accounts. Microsoft requires three for testing.
+    /// The number of accounts that can sign in. Microsoft requires three for testing, or three of each kind.
     let accounts: Int
+    let commercialAccounts: Int
+    let consumerAccounts: Int
     /// Sentences about what is missing; empty if the sheet can be sent.
     let notFitToSend: [String]
+    /// Sentences about what Microsoft requires outside this server.
+    let outside = LaunchStep.all
 
-    init(settings: Settings, address: PublicAddress, office: Client, accounts: Int) {
+    init(settings: Settings, address: PublicAddress, office: Client, accounts: TestAccounts) {
         let server = AuthorizationServerConfiguration(issuer: address.text)
         let addresses = ServerAddresses(protocols: address, pages: settings.server.contentAddress)
         providerName = settings.server.providerName
@@ -93,7 +101,8 @@ struct OnboardingSheet: Encodable {
         urlSchemes = settings.server.urlSchemes
         apps = settings.providerApps ?? [:]
         isReachable = !address.isLocal
-        self.accounts = accounts
+        self.accounts = accounts.count
+        (commercialAccounts, consumerAccounts) = (accounts.commercial, accounts.consumer)
         notFitToSend =
             OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).gaps
             .map(\.english)
@@ -122,6 +131,9 @@ struct OnboardingSheet: Encodable {
         case apps = "AppsPerPlatform"
         case isReachable = "ReachableFromInternet"
         case accounts = "TestAccounts"
+        case commercialAccounts = "CommercialTestAccounts"
+        case consumerAccounts = "ConsumerTestAccounts"
+        case outside = "outside_this_server"
         case notFitToSend = "not_fit_to_send"
     }
 }
@@ -129,8 +141,10 @@ struct OnboardingSheet: Encodable {
 extension OnboardingSheet {
     var text: String {
         let lines = rows.map { name, value in name + String(repeating: " ", count: max(1, 28 - name.count)) + value }
-        guard !notFitToSend.isEmpty else { return (lines + ["", "Ready to send."]).joined(separator: "\n") }
-        return (lines + ["", "Not ready to send yet:"] + notFitToSend.map { "- " + $0 }).joined(separator: "\n")
+        let steps = ["", "Outside this server (not checked):"] + outside.map { "- " + $0 }
+        let missing =
+            notFitToSend.isEmpty ? ["Ready to send."] : ["Not ready to send yet:"] + notFitToSend.map { "- " + $0 }
+        return (lines + steps + [""] + missing).joined(separator: "\n")
     }
 
     private var rows: [(String, String)] {
@@ -152,7 +166,8 @@ extension OnboardingSheet {
             ("Refresh token rotation", replacesRefreshTokens ? "replaced with each use" : "kept"), ("SiteUrl", siteURL),
             ("Privacy", privacyURL), ("App URL schemes", urlSchemes ?? "(none)"),
             ("Apps per platform", ProviderSettings.platforms.map { "\($0) \(apps[$0] ?? 0)" }.joined(separator: ", ")),
-            ("Reachable from the Internet", isReachable ? "yes" : "no"), ("Test accounts", "\(accounts)"),
+            ("Reachable from the Internet", isReachable ? "yes" : "no"),
+            ("Test accounts", "\(accounts) (\(commercialAccounts) commercial, \(consumerAccounts) consumer)"),
         ] + icons
     }
 
@@ -162,68 +177,5 @@ extension OnboardingSheet {
             return "\(seconds / unit) \(name)\(seconds == unit ? "" : "s")"
         }
         return "\(seconds) seconds"
-    }
-}
-
-/// Finds the reasons why an onboarding sheet can't be sent to Microsoft yet.
-struct OnboardingCheck {
-    let settings: Settings
-    let address: PublicAddress
-    let office: Client
-    let accounts: Int
-
-    /// The number of test accounts that Microsoft requires.
-    static let testAccounts = 3
-
-    var gaps: [OnboardingGap] { reach + brand + signIn + apps }
-
-    private var reach: [OnboardingGap] {
-        [
-            address.isSecure ? nil : .plainHTTP(address: address.text),
-            address.isLocal ? .unreachable(host: address.host) : nil,
-            address.isSecure && settings.tlsCertificate == nil && !settings.plainHTTP ? .selfSigned : nil,
-        ].compactMap(\.self)
-    }
-
-    private var brand: [OnboardingGap] {
-        let name = settings.server.providerName
-        let gaps: [OnboardingGap?] = [
-            name == Settings().server.providerName ? .providerName(name) : nil,
-            settings.providerDescription == nil ? .noDescription : nil,
-        ]
-        return gaps.compactMap(\.self) + (settings.icons.map(ProviderIcons.gaps) ?? [.ownIcons])
-    }
-
-    private var signIn: [OnboardingGap] {
-        [
-            office.kind == .confidential(secret: nil) ? .noSecret(client: office.name) : nil,
-            settings.server.providerID == nil ? .noProviderID : nil,
-            tokenEndpoint,
-            accounts < Self.testAccounts ? .testAccounts(accounts) : nil,
-        ].compactMap(\.self)
-    }
-
-    private var tokenEndpoint: OnboardingGap? {
-        guard let endpoint = settings.server.tokenEndpoint else { return nil }
-        do {
-            try ProviderSettings.check(tokenEndpoint: endpoint, domains: settings.trustedDomains(at: address))
-            return nil
-        } catch {
-            return .tokenEndpoint(problem: "\(error)", address: endpoint)
-        }
-    }
-
-    private var apps: [OnboardingGap] {
-        settings.server.urlSchemes != nil && settings.providerApps == nil ? [.appsUncounted] : []
-    }
-}
-
-extension PublicAddress {
-    /// Whether the host name is valid only on this machine or its local network.
-    var isLocal: Bool {
-        host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host.hasPrefix("127.")
-            || host.hasPrefix("10.") || host.hasPrefix("192.168.") || host.hasPrefix("169.254.")
-            || host.prefixMatch(of: #/172\.(1[6-9]|2[0-9]|3[01])\./#) != nil || host.hasPrefix("[")
-            || !host.contains(".")
     }
 }

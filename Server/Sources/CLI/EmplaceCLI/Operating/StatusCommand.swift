@@ -57,12 +57,12 @@ struct StatusReport: Encodable {
             ("documents at", documentsAt ?? ""),
             (
                 documentsAt == nil ? "documents" : "own documents",
-                "\(counts.documents) in \(counted(counts.folders, "folder")); "
+                "\(counts.documents) in \(counts.folders.counted("folder")); "
                     + "\(counts.inTrash) in the trash"
             ),
             ("storage", "\(SizeText.rounded(counts.bytes)), including old versions and trash"),
-            ("apps", "\(counts.apps) connected, \(counted(counts.browsers, "browser")) signed in"),
-            ("locks", "\(counted(counts.locks, "document")) \(counts.locks == 1 ? "is" : "are") open for editing"),
+            ("apps", "\(counts.apps) connected, \(counts.browsers.counted("browser")) signed in"),
+            ("locks", "\(counts.locks.counted("document")) \(counts.locks == 1 ? "is" : "are") open for editing"),
             ("last day", Self.happened(counts.lastDay)), ("last week", Self.happened(counts.lastWeek)),
             ("last cleanup", lastGarbageCollection?.utcText ?? ""),
             ("disk", disk.map { "\(SizeText.rounded($0.free)) of \(SizeText.rounded($0.size)) free" } ?? ""),
@@ -74,21 +74,14 @@ struct StatusReport: Encodable {
 
     private static func happened(_ events: [String: Int64]) -> String {
         var reported: [String] = []
-        if let created = events["file_created"] { reported.append(counted(created, "document") + " created") }
-        if let saves = events["file_saved"] { reported.append(counted(saves, "save")) }
-        if let files = events["file_deleted"] { reported.append(counted(files, "document") + " deleted") }
-        if let folders = events["folder_deleted"] { reported.append(counted(folders, "folder") + " deleted") }
-        if let signedIn = events["sign_in"] { reported.append(counted(signedIn, "sign-in")) }
-        if let failed = events["sign_in_failed"] { reported.append(counted(failed, "failed sign-in")) }
+        if let created = events["file_created"] { reported.append(created.counted("document") + " created") }
+        if let saves = events["file_saved"] { reported.append(saves.counted("save")) }
+        if let files = events["file_deleted"] { reported.append(files.counted("document") + " deleted") }
+        if let folders = events["folder_deleted"] { reported.append(folders.counted("folder") + " deleted") }
+        if let signedIn = events["sign_in"] { reported.append(signedIn.counted("sign-in")) }
+        if let failed = events["sign_in_failed"] { reported.append(failed.counted("failed sign-in")) }
         return reported.isEmpty ? "no activity" : reported.joined(separator: ", ")
     }
-
-    /// Returns a number with its noun, in the plural unless the number is 1.
-    private static func counted(_ number: Int64, _ one: String) -> String {
-        "\(number) \(one)\(number == 1 ? "" : "s")"
-    }
-
-    private func counted(_ number: Int64, _ one: String) -> String { Self.counted(number, one) }
 }
 
 /// The size and the free space of the file system that contains a folder.

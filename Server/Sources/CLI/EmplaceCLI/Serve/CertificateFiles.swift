@@ -1,19 +1,22 @@
 import Foundation
 import HTTPServing
 
-/// Loads the certificate that the settings name. If they name none, loads the self-signed certificate of the
-/// installation.
+/// Loads the certificate that the settings name. If they name none, loads the certificate from the CA or, as long as
+/// there is none, the self-signed certificate of the installation.
 struct CertificateFiles {
     /// The host names and IP addresses of the installation, which a self-signed certificate contains.
     let hosts: [String]
     /// The folder that contains the self-signed certificate.
     let folder: URL
+    /// The certificate from the CA; `nil` if none is ordered.
+    var ordered: CurrentCertificate?
 
     /// Loads the certificate.
     ///
     /// - Throws: ``Failure``, which names the file and the problem with it.
     func load(_ settings: Settings) throws -> HostServer.TLS? {
         if settings.plainHTTP { return nil }
+        if settings.tlsCertificate == nil, let issued = ordered?.certificate { return try HostServer.TLS(issued) }
         let pair: (certificate: URL, key: URL)
         if let certificate = settings.tlsCertificate, let key = settings.tlsKey {
             pair = (URL(filePath: certificate), URL(filePath: key))

@@ -1,4 +1,5 @@
 import Basics
+import CoreMetrics
 import SQLStorage
 import Documents
 import Foundation
@@ -20,6 +21,8 @@ struct GarbageCollector: Service {
     /// The name under which this server holds leases (``DatabaseBackend/makeHolder()``).
     let holder: String
     var watch: NodeWatch?
+    /// Counts what was deleted, for `/metrics`.
+    var metrics: any MetricsFactory = NOOPMetricsHandler.instance
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
     var now: @Sendable () -> Date = { Date() }
     var thread = ThreadExecutor("garbage-collection")
@@ -96,6 +99,8 @@ struct GarbageCollector: Service {
         let garbageCollection = GarbageCollection(
             library: library, trashLifetime: settings.contentTrash, deletedLifetime: settings.server.deletedLifetime)
         let outcome = try await garbageCollection.run(now: now)
+        Counter(label: "emplace_garbage_deleted_bytes_total", dimensions: [], factory: metrics)
+            .increment(by: outcome.purgedBytes)
         guard outcome != GarbageCollection.Outcome() else { return }
         logger.info(
             "sweep.content",

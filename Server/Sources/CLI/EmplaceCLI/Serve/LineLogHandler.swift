@@ -1,7 +1,8 @@
 import HTTPServing
 import Logging
 
-/// Writes a line for each log event: time (UTC), level, label, metadata in the order of names, source and message.
+/// Writes a line for each log event, in a ``LogFormat``: time (UTC), level, label, metadata in the order of names,
+/// source and message.
 ///
 /// swift-log's own handler reads the time zone file and makes system calls for every line, which takes about as long as
 /// a response to CheckFileInfo.
@@ -38,22 +39,16 @@ struct LineLogHandler: LogHandler {
     func log(event: LogEvent) {
         let pairs = pairs(event)
         write(event.level, source: event.source, message: event.message.description) { line in
-            for pair in pairs { line.append(pair) }
+            for pair in pairs { line.add(pair) }
         }
     }
 
     /// Writes one log line. `compose` appends the metadata to the line.
     func write(_ level: Logger.Level, source: String, message: String, _ compose: (inout LogLine) -> Void) {
         lines.add(isUrgent: level >= .warning) { line in
-            line.append(level.rawValue)
-            line.append(" ")
-            line.append(label)
-            line.append(":")
+            line.open(level, label: label)
             compose(&line)
-            line.append(" [")
-            line.append(source)
-            line.append("] ")
-            line.append(message)
+            line.close(source: source, message: message)
         }
     }
 
@@ -84,30 +79,15 @@ extension LineLogHandler: AccessLog {
         // is open.
         let cut = record.cut.map { "\($0)" }
         write(.info, source: RequestRecord.source, message: RequestRecord.message) { line in
-            own.open("bytes", in: &line)
-            line.append(record.bytes)
-            if let client = record.client {
-                own.open("client", in: &line)
-                line.append(client.description)
-            }
-            if let cut {
-                own.open("cut", in: &line)
-                line.append(cut)
-            }
-            own.open("method", in: &line)
-            line.append(record.method)
-            own.open("ms", in: &line)
-            line.append(record.milliseconds)
-            if let route = record.route {
-                own.open("route", in: &line)
-                line.append(route)
-            }
-            own.open("status", in: &line)
-            line.append(Int64(record.status))
-            if let target = record.target {
-                own.open("target", in: &line)
-                line.append(target)
-            }
+            own.write("bytes", record.bytes, to: &line)
+            if let client = record.client { own.write("client", client.description, to: &line) }
+            if let cut { own.write("cut", cut, to: &line) }
+            own.write("method", record.method, to: &line)
+            own.write("ms", record.milliseconds, to: &line)
+            if let route = record.route { own.write("route", route, to: &line) }
+            own.write("status", Int64(record.status), to: &line)
+            if let target = record.target { own.write("target", target, to: &line) }
+            for detail in record.details { own.write(detail.name, detail.text, to: &line) }
             own.finish(&line)
         }
     }
@@ -124,17 +104,27 @@ private struct PairsBetween {
     /// - Parameter pairs: the logger's metadata, sorted by name.
     init(_ pairs: [LogPair]) { self.pairs = pairs }
 
-    /// Writes the logger's pairs whose names come before `name`, and then the beginning of the pair with this name.
-    mutating func open(_ name: String, in line: inout LogLine) {
+    /// Writes a text, after the logger's pairs whose names come before its name.
+    mutating func write(_ name: String, _ text: String, to line: inout LogLine) {
+        writePairs(before: name, to: &line)
+        line.add(name, text)
+    }
+
+    /// Writes a number, after the logger's pairs whose names come before its name.
+    mutating func write(_ name: String, _ number: Int64, to line: inout LogLine) {
+        writePairs(before: name, to: &line)
+        line.add(name, number)
+    }
+
+    private mutating func writePairs(before name: String, to line: inout LogLine) {
         while written < pairs.count, pairs[written].name <= name {
-            if pairs[written].name != name { line.append(pairs[written]) }
+            if pairs[written].name != name { line.add(pairs[written]) }
             written += 1
         }
-        line.open(name)
     }
 
     /// Writes the logger's remaining pairs.
     func finish(_ line: inout LogLine) {
-        for pair in pairs[written...] { line.append(pair) }
+        for pair in pairs[written...] { line.add(pair) }
     }
 }

@@ -1,9 +1,6 @@
-import Basics
 import Dispatch
 import Foundation
-import OAuth
 import Synchronization
-import WOPI
 
 /// Collects log lines for a few milliseconds, and writes them together on a separate thread.
 ///
@@ -20,7 +17,7 @@ final class LogLines: Sendable {
     private static let maxBytes = 4 * 1024 * 1024
 
     private struct State {
-        var line = LogLine()
+        var line: LogLine
         /// The number of lines that were dropped since lines were last written.
         var dropped = 0
         /// Whether the lines in memory will be written after the delay.
@@ -31,7 +28,7 @@ final class LogLines: Sendable {
         mutating func take() -> [UInt8] {
             let lines = line.take(keepingCapacity: line.count <= 2 * LogLines.enough)
             defer { (dropped, isScheduled, isDue) = (0, false, false) }
-            return dropped == 0 ? lines : LogLine.dropped(dropped) + lines
+            return dropped == 0 ? lines : LogLine.dropped(dropped, format: line.format) + lines
         }
     }
 
@@ -41,17 +38,18 @@ final class LogLines: Sendable {
     /// The queue whose thread waits for the reader of the log. Only this queue writes lines, so they stay in order.
     private let queue = DispatchQueue(label: "log")
     /// The lines in memory. The mutex is never locked while lines are written to the log.
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// Creates a log that is written to a file descriptor.
     ///
     /// - Parameter delay: the maximum number of milliseconds before a line is written.
-    init(descriptor: Int32, delay: Int = 10) {
+    init(descriptor: Int32, format: LogFormat = .text, delay: Int = 10) {
         self.descriptor = descriptor
         self.delay = delay
+        state = Mutex(State(line: LogLine(format)))
     }
 
-    /// Adds a line. The line begins with the time, and `compose` appends everything else except the line end.
+    /// Adds a line. `compose` appends everything except the line end.
     func add(isUrgent: Bool, _ compose: (inout LogLine) -> Void) {
         state.withLock { state in
             guard state.line.count < Self.maxBytes else {
@@ -108,94 +106,5 @@ final class LogLines: Sendable {
         guard reason == EAGAIN || reason == EWOULDBLOCK else { return reason == EINTR }
         var usage = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&usage, 1, -1) >= 0 || errno == EINTR
-    }
-}
-
-/// Log lines in memory, to which text is appended.
-///
-/// Secrets are redacted when a line ends, so that a secret is found even if it was appended in several parts.
-struct LogLine {
-    private var bytes: [UInt8] = []
-    /// The offset in `bytes` at which the current line begins.
-    private var start = 0
-    /// The formatted time, such as `2026-01-31T09:15:02.`, and the second since 1970 that it stands for.
-    private var stamp: (second: Int64, text: [UInt8]) = (.min, [])
-
-    var count: Int { bytes.count }
-
-    mutating func begin() {
-        start = bytes.count
-        let (second, milliseconds) = WOPITime.milliseconds(Date()).quotientAndRemainder(dividingBy: 1000)
-        if second != stamp.second { stamp = (second, Self.stamp(second)) }
-        bytes += stamp.text
-        let digits = UInt8(ascii: "0")
-        bytes.append(digits &+ UInt8(truncatingIfNeeded: milliseconds / 100))
-        bytes.append(digits &+ UInt8(truncatingIfNeeded: milliseconds / 10 % 10))
-        bytes.append(digits &+ UInt8(truncatingIfNeeded: milliseconds % 10))
-        bytes.append(UInt8(ascii: "Z"))
-        bytes.append(UInt8(ascii: " "))
-    }
-
-    /// Appends text. Line ends, terminal controls and invisible scalars become question marks.
-    mutating func append(_ text: String) {
-        var text = text
-        text.withUTF8 { utf8 in
-            let start = bytes.count
-            bytes.append(contentsOf: utf8)
-            // The loop has no branches, so that the compiler can use vector instructions.
-            guard utf8.reduce(false, { $0 || !Self.isPrintableASCII($1) }) else { return }
-            bytes.removeLast(bytes.count - start)
-            let text = String(decoding: utf8, as: UTF8.self).replacingInvisible { _ in "?" }
-            for scalar in text.unicodeScalars {
-                bytes.append(contentsOf: String(Character(scalar.controlsDisplay ? "?" : scalar)).utf8)
-            }
-        }
-    }
-
-    /// Appends a space, the name of a metadata value, and an equals sign.
-    mutating func open(_ name: String) {
-        bytes.append(UInt8(ascii: " "))
-        append(name)
-        bytes.append(UInt8(ascii: "="))
-    }
-
-    /// Appends a decimal number. No string is created.
-    mutating func append(_ number: Int64) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        let magnitude = number.magnitude
-        var scale: UInt64 = 1
-        while magnitude / scale > 9 { scale *= 10 }
-        while scale > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude / scale % 10))
-            scale /= 10
-        }
-    }
-
-    private static func isPrintableASCII(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
-
-    mutating func end() {
-        SecretShape.redact(&bytes, from: start)
-        bytes.append(UInt8(ascii: "\n"))
-    }
-
-    mutating func take(keepingCapacity: Bool = false) -> [UInt8] {
-        defer { bytes.removeAll(keepingCapacity: keepingCapacity) }
-        return bytes
-    }
-
-    /// Returns a log line that states how many lines were dropped.
-    static func dropped(_ count: Int) -> [UInt8] {
-        var line = LogLine()
-        line.begin()
-        line.append("warning emplace: count=")
-        line.append(Int64(count))
-        line.append(" [EmplaceCLI] log.dropped")
-        line.end()
-        return line.take()
-    }
-
-    private static func stamp(_ second: Int64) -> [UInt8] {
-        Array(WOPITime.roundTrip(Date(timeIntervalSince1970: Double(second))).utf8.prefix { $0 != UInt8(ascii: ".") })
-            + [UInt8(ascii: ".")]
     }
 }

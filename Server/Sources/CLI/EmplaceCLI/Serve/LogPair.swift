@@ -25,9 +25,8 @@ extension [LogPair] {
 }
 
 extension LogLine {
-    mutating func append(_ pair: LogPair) {
-        open(pair.name)
-        if case .string(let text) = pair.value { append(text) } else { append(pair.value.description) }
+    mutating func add(_ pair: LogPair) {
+        if case .string(let text) = pair.value { add(pair.name, text) } else { add(pair.name, pair.value.description) }
     }
 }
 

@@ -16,9 +16,13 @@ struct OperatorReport: Sendable {
     /// - Throws: an error if load balancers should send requests to other servers.
     let check: @Sendable () async throws -> Void
 
+    /// The maximum number of accounts that are read to count their kinds. An operator of more accounts needs no reminder
+    /// of the test accounts.
+    private static let maxAccounts = 500
+
     func make() async throws -> ServerReport {
         let office = try await installation.client(Client.office(now: Date()).name)
-        let accounts = try await installation.accounts.page(limit: OnboardingCheck.testAccounts).accounts.count
+        let accounts = TestAccounts(try await installation.accounts.page(limit: Self.maxAccounts).accounts)
         let gaps = OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).gaps
         return ServerReport(
             problem: await problem(),

@@ -131,27 +131,7 @@ private final class TreeOpener: Sendable {
         self.address = address
         (settings, storage) = (installation.settings, installation.storage)
         folder = installation.folder.appending(path: "documents", directoryHint: .isDirectory)
-        access =
-            try settings.documentsAccess.map { try TreeAccess(contentsOf: $0) }
-            ?? .everybody
-        password =
-            try settings.documentsPasswordFile.map {
-                try SecretFile.firstLine(of: $0, "password for the WebDAV server")
-            }
-            ?? ""
-        if case .server = address, settings.documentsUser == nil {
-            throw Failure("documents needs --documents-user and --documents-password-file for a WebDAV server")
-        }
-        let goesByName = address.isPersonal || access.rules.contains { $0.user != nil }
-        if goesByName, try settings.identity.all().filter({ $0.requiredGroup != nil }).count > 1 {
-            throw Failure(
-                "documents: users of two OpenID Connect providers could choose the same user name, and get each other's "
-                    + "documents; set oidc-required-group for one provider only, and link the users of the others with "
-                    + "`emplace user link`")
-        }
-        if address.isPersonal, settings.documentsAccess != nil {
-            throw Failure("documents-access is about documents of several users, so --documents can't have {user}")
-        }
+        (access, password) = try settings.loadDocumentsAccess(at: address)
     }
 
     /// Opens the tree of all users. Its owner is a user who doesn't exist, and stays the same.
@@ -221,6 +201,33 @@ private final class TreeOpener: Sendable {
         do { return try await storage.setting(key) } catch {
             throw .unavailable(reason: "the database can't be read")
         }
+    }
+}
+
+extension Settings {
+    /// Reads who may open what in the documents outside the data directory, and the password for a WebDAV server (empty
+    /// if there is none).
+    ///
+    /// - Throws: ``Failure`` for files that can't be used and for settings that contradict each other.
+    func loadDocumentsAccess(at address: DocumentsAddress) throws -> (access: TreeAccess, password: String) {
+        let access = try documentsAccess.map { try TreeAccess(contentsOf: $0) } ?? .everybody
+        let password = try documentsPasswordFile.map {
+            try SecretFile.firstLine(of: $0, "password for the WebDAV server")
+        }
+        if case .server = address, documentsUser == nil {
+            throw Failure("documents needs --documents-user and --documents-password-file for a WebDAV server")
+        }
+        let goesByName = address.isPersonal || access.rules.contains { $0.user != nil }
+        if goesByName, try identity.all().filter({ $0.requiredGroup != nil }).count > 1 {
+            throw Failure(
+                "documents: users of two OpenID Connect providers could choose the same user name, and get each other's "
+                    + "documents; set oidc-required-group for one provider only, and link the users of the others with "
+                    + "`emplace user link`")
+        }
+        if address.isPersonal, documentsAccess != nil {
+            throw Failure("documents-access is about documents of several users, so --documents can't have {user}")
+        }
+        return (access, password ?? "")
     }
 }
 

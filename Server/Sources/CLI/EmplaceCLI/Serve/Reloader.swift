@@ -3,11 +3,13 @@ import HTTPServing
 import Logging
 import ServiceLifecycle
 import UnixSignals
+import WOPI
 
 /// Reloads the settings and the certificate at each SIGHUP, and writes the result to the log.
 struct Reloader: Service {
     let hangUps: UnixSignalsSequence
     let running: RunningServer
+    let manager: ServiceManager
     let logger: Logger
     /// Reads the settings from the same sources as at the start of the server.
     let read: @Sendable () throws -> Settings
@@ -15,7 +17,11 @@ struct Reloader: Service {
     let remember: @Sendable (Settings) async throws -> Void
 
     func run() async throws {
-        for await _ in hangUps.cancelOnGracefulShutdown() { await reload() }
+        for await _ in hangUps.cancelOnGracefulShutdown() {
+            manager.tell(.reloading)
+            await reload()
+            manager.tell(.ready(address: running.address.text))
+        }
     }
 
     /// Reads the settings again and applies them. If they are unreadable or contradict each other, nothing changes.

@@ -38,6 +38,7 @@ final class RunningServer: Sendable {
     let settings: LiveSettings
     let tls: LiveTLS?
     let responder: ReplaceableResponder
+    var address: PublicAddress { fixed.address }
     private let fixed: Fixed
     private let certificate: @Sendable (Settings) throws -> HostServer.TLS?
 
@@ -81,14 +82,18 @@ extension RunningServer.Fixed {
         let router = HostServer.makeRouter(
             .init(
                 trustedProxies: settings.trustedProxies,
-                requestIDFields: PlaceServer.requestIDFields, metrics: metrics,
+                requestIDFields: PlaceServer.requestIDFields, loggedFields: PlaceServer.loggedFields, metrics: metrics,
                 // Browsers store HSTS for a host name and ignore the port. On localhost, HSTS would make every other
                 // local server unreachable over http.
                 strictTransportSecurity: address.isSecure && address.host != "localhost", load: load))
-        HealthRoutes(
-            checks: installation.database.healthChecks { try await check() },
-            metrics: { [metrics] in metrics.exposition() }
-        ).add(to: router)
+        // With an address of their own, the metrics are served nowhere else: a proxy on this machine that forwards
+        // connections instead of requests makes every client look like this machine.
+        let exposition: (@Sendable () -> String)? =
+            settings.metricsListen == nil ? { @Sendable [metrics] in metrics.exposition() } : nil
+        HealthRoutes(checks: installation.database.healthChecks { try await check() }, metrics: exposition)
+            .add(to: router)
+        let probe = Probe(storage: installation.storage)
+        ProbeRoute(node: settings.nodeName) { await probe.accepts($0, now: Date()) }.add(to: router)
         let report = OperatorReport(installation: installation, address: address, settings: settings) {
             try await check()
         }

@@ -23,13 +23,8 @@ struct SelfSigned {
         }
         let secret = P256.Signing.PrivateKey()
         let made = try make(secret, now: now)
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        try? FileManager.default.removeItem(at: key)
-        guard
-            FileManager.default.createFile(
-                atPath: key.path, contents: Data(secret.pemRepresentation.utf8), attributes: [.posixPermissions: 0o600])
-        else { throw Failure("can't write \(key.path)") }
+        try DurableFolder(folder).make()
+        try PrivateFile(key).replace(by: secret.pemRepresentation)
         try Data(made.serializeAsPEM().pemString.utf8).write(to: certificate)
         print(
             "Created a self-signed certificate (\(certificate.path)). Browsers will warn about it, and phones will "

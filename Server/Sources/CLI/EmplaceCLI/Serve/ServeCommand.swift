@@ -21,6 +21,8 @@ struct ServeCommand: AsyncParsableCommand {
               emplace serve
               emplace serve --public-url https://wopi.contoso.com --listen 0.0.0.0:443 \\
                   --tls-certificate chain.pem --tls-key key.pem
+              emplace serve --public-url https://wopi.contoso.com --listen 0.0.0.0:443 \\
+                  --acme-email admin@contoso.com
             """)
 
     @OptionGroup var options: ServeOptions
@@ -41,6 +43,7 @@ struct ServeCommand: AsyncParsableCommand {
         if settings.database == nil { try ServerLock.check(URL(filePath: data.data, directoryHint: .isDirectory)) }
         let listen = try await settings.listen.checked()
         _ = try await settings.metricsListen?.checked(option: Setting.metricsListen.name)
+        _ = try await settings.httpAddress?.checked(option: Setting.httpListen.name)
         let installation = try await Installation(data, flags: flags, isServer: true)
         installation.tellIfNew()
         try await Server(

@@ -1,3 +1,4 @@
+import ACME
 import SQLStorage
 import CoreMetrics
 import DiskBlobs
@@ -25,7 +26,28 @@ struct Server {
     let repeated: String
     /// Reads the settings again from the sources that were used at the start.
     let read: @Sendable () throws -> Settings
-    private let lines = LogLines(descriptor: STDERR_FILENO)
+    private let lines: LogLines
+
+    /// Creates the server.
+    ///
+    /// - Parameters:
+    ///   - listen: the address to listen on, with a known port.
+    ///   - repeated: the options that the user has to repeat in other commands for this installation.
+    ///   - read: reads the settings again from the sources that were used at the start.
+    init(
+        installation: Installation, listen: ListenAddress, hangUps: UnixSignalsSequence, repeated: String,
+        read: @escaping @Sendable () throws -> Settings
+    ) {
+        self.installation = installation
+        self.listen = listen
+        self.hangUps = hangUps
+        self.repeated = repeated
+        self.read = read
+        let environment = ProcessInfo.processInfo.environment
+        lines = LogLines(
+            descriptor: STDERR_FILENO,
+            format: installation.settings.logFormat ?? LogFormat.ofStandardError(environment))
+    }
 
     /// Serves until SIGTERM or SIGINT.
     ///
@@ -39,6 +61,7 @@ struct Server {
         let address = try installation.settings.publicAddress ?? installation.settings.localAddress(port: listen.port)
         let threshold = LogThreshold(installation.settings.logLevel), metrics = PrometheusMetricsFactory()
         let logger = logger(threshold)
+        let manager = ServiceManager(CommandEnvironment.current, logger: logger)
         if case .server(let engine, _) = installation.database {
             engine.reportLosses { logger.warning("database.away", metadata: ["error": "\($0)"]) }
         }
@@ -52,12 +75,18 @@ struct Server {
         let fixed = RunningServer.Fixed(
             installation: installation, address: address, outside: try await OutsideDocuments.open(installation),
             proofKeys: try await proofKeys(logger), watch: watch,
-            leaving: Leaving(installation.settings.leaveDelay, logger: logger, begin: { load.endConnections() }),
+            leaving: Leaving(
+                installation.settings.leaveDelay, logger: logger,
+                begin: {
+                    manager.tell(.stopping)
+                    load.endConnections()
+                }),
             hasher: PasswordHasher(), metrics: metrics,
             threshold: threshold, load: load)
+        let ordering = await CertificateOrdering.open(installation)
         let certificates = CertificateFiles(
             hosts: [address.host] + (installation.settings.server.contentAddress.map { [$0.host] } ?? []),
-            folder: installation.folder.appending(path: "tls"))
+            folder: installation.folder.appending(path: "tls"), ordered: ordering?.current)
         if let name = installation.settings.nodeName {
             Meter(label: "emplace_node_info", dimensions: [("node", name)], factory: metrics).set(1)
         }
@@ -65,7 +94,7 @@ struct Server {
         try await installation.storage.setSetting(Installation.addressSetting, to: address.text)
         try await remember(installation.settings)
         do {
-            try await serve(running, fixed: fixed, logger: logger)
+            try await serve(running, fixed: fixed, ordering: ordering, manager: manager, logger: logger)
         } catch let error as IOError where [EADDRINUSE, EACCES, EADDRNOTAVAIL].contains(error.errnoCode) {
             throw listen.failure(of: error)
         }
@@ -79,10 +108,16 @@ struct Server {
         return logger
     }
 
-    private func serve(_ running: RunningServer, fixed: RunningServer.Fixed, logger: Logger) async throws {
+    private func serve(
+        _ running: RunningServer, fixed: RunningServer.Fixed, ordering: CertificateOrdering?, manager: ServiceManager,
+        logger: Logger
+    ) async throws {
         var configuration = HostServer.Configuration(host: listen.host, port: listen.port, tls: running.tls)
         configuration.load = fixed.load
         configuration.trustedProxies = installation.settings.trustedProxies
+        if installation.settings.acme.challenge == .tlsALPN, let challenges = ordering?.challenges {
+            configuration.challengeCertificate = { try await challenges.certificate(for: $0) }
+        }
         let web = installation.settings.server.contentAddress ?? fixed.address
         configuration.secureAddress = web.isSecure ? TLSAddress(origin: web.origin, path: web.path) : nil
         let greeting = Greeting(
@@ -94,12 +129,18 @@ struct Server {
             uploadMemory: UploadMemory.process.limit, repeated: repeated)
         let application = HostServer.make(
             responder: running.responder, configuration: configuration, logger: logger
-        ) { _ in greeting.print() }
+        ) { _ in
+            greeting.print()
+            manager.tell(.ready(address: fixed.address.text))
+        }
         let garbageCollector = GarbageCollector(
             storage: installation.storage, content: installation.content, logger: logger, settings: running.settings,
-            holder: installation.database.makeHolder(), watch: fixed.watch)
+            holder: installation.database.makeHolder(), watch: fixed.watch, metrics: fixed.metrics)
+        let measures = ServerMetrics(
+            installation, settings: running.settings, metrics: fixed.metrics, logger: logger)
+        measures.begin { [tls = running.tls] in tls?.expiration }
         let reloader = Reloader(
-            hangUps: hangUps, running: running, logger: logger, read: read,
+            hangUps: hangUps, running: running, manager: manager, logger: logger, read: read,
             remember: { settings in
                 fixed.watch?.share(SharedSettings(settings, address: fixed.address).texts)
                 try await remember(settings)
@@ -114,11 +155,15 @@ struct Server {
                 checks: fixed.installation.database.healthChecks { try await fixed.check() }
             ).makeService(logger)
         }
+        let http = httpListener(fixed.address, ordering)?.makeService(logger)
+        let renewal = try ordering?.makeService(running, logger)
         let outside = fixed.outside?.makeService(logger, versions: installation.settings.documentsVersions)
+        let watchdog = manager.watchdogTimeout.map { WatchdogMessages(manager: manager, timeout: $0) }
         let services =
             ([
-                metrics, fixed.proofKeys, lateness, fixed.watch, garbageCollector, outside, application, reloader,
-                WaitingSignIns(hasher: fixed.hasher), fixed.leaving,
+                watchdog, metrics, fixed.proofKeys, lateness, fixed.watch, garbageCollector, measures, outside, http,
+                renewal,
+                application, reloader, WaitingSignIns(hasher: fixed.hasher), fixed.leaving,
             ]
             as [(any Service)?]).compactMap(\.self)
         try await StopSignals(group: ServiceGroup(services: services, logger: logger), logger: logger) { [lines] in
@@ -127,11 +172,17 @@ struct Server {
         }.run()
     }
 
+    private func httpListener(_ address: PublicAddress, _ ordering: CertificateOrdering?) -> HTTPListener? {
+        installation.settings.httpAddress.map {
+            HTTPListener(
+                listen: $0, address: address, content: installation.settings.server.contentAddress,
+                challenges: ordering?.challenges)
+        }
+    }
+
     private func proofKeys(_ logger: Logger) async throws -> DiscoveryKeys? {
         guard let address = installation.settings.discovery else { return nil }
-        do { try await DiscoveryKeys.checkFile(at: address) } catch {
-            throw Failure("discovery: can't use the file \(address): \(ErrorText.sentence(error))")
-        }
+        try await installation.settings.checkDiscovery()
         return DiscoveryKeys(address: address, memory: try await discoveryMemory(), logger: logger)
     }
 

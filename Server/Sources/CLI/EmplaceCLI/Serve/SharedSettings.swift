@@ -6,9 +6,10 @@ import WOPI
 /// different behavior from one request to the next.
 struct SharedSettings {
     private static let shared: [Setting] = [
-        .contentURL, .maxUploadBytes, .providerID, .urlSchemes, .tokenEndpoint, .sessionContext,
-        .sendIssuer, .oidcIssuer, .oidcClientID, .oidcRequiredGroup, .oidcOperatorGroup, .oidcOutageLimit,
-        .localPasswords, .retention, .contentTrash, .deletedAge, .quota, .documentsAddress, .auditAge, .auditEvents,
+        .contentURL, .acmeEmail, .acmeDirectory, .maxUploadBytes, .providerID, .urlSchemes, .tokenEndpoint,
+        .sessionContext, .sendIssuer, .oidcIssuer, .oidcClientID, .oidcRequiredGroup, .oidcOperatorGroup,
+        .oidcOutageLimit, .localPasswords, .retention, .contentTrash, .deletedAge, .quota, .documentsAddress, .auditAge,
+        .auditEvents,
     ]
 
     /// The text of each shared setting, by its name.

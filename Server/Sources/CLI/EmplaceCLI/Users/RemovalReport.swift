@@ -66,13 +66,13 @@ struct RemovalReport {
     var text: String {
         let facts = [
             handedText, documentsText,
-            inTrash == 0 ? nil : Self.count(inTrash, "document") + " in the trash deleted" + size(bytes?.trash),
-            locks == 0 ? nil : Self.count(locks, "lock") + " on other users' documents released",
-            kept.shares == 0 ? nil : Self.count(kept.shares, "share") + " with other users kept",
-            kept.links == 0 ? nil : Self.count(kept.links, "link") + " kept",
-            ended.links == 0 ? nil : Self.count(ended.links, "link") + " revoked",
-            ended.shares == 0 ? nil : Self.count(ended.shares, "share") + " with \(heir ?? "other users") removed",
-            ended.received == 0 ? nil : Self.count(ended.received, "share") + " from other users removed",
+            inTrash == 0 ? nil : inTrash.counted("document") + " in the trash deleted" + size(bytes?.trash),
+            locks == 0 ? nil : locks.counted("lock") + " on other users' documents released",
+            kept.shares == 0 ? nil : kept.shares.counted("share") + " with other users kept",
+            kept.links == 0 ? nil : kept.links.counted("link") + " kept",
+            ended.links == 0 ? nil : ended.links.counted("link") + " revoked",
+            ended.shares == 0 ? nil : ended.shares.counted("share") + " with \(heir ?? "other users") removed",
+            ended.received == 0 ? nil : ended.received.counted("share") + " from other users removed",
         ]
         return facts.compactMap(\.self).joined(separator: ", ")
     }
@@ -85,16 +85,14 @@ struct RemovalReport {
             documents == 0 && transferred > 1
             ? "\(transferred) documents and folders"
             : [(documents, "document"), (transferred - documents, "folder")].filter { $0.0 > 0 }
-                .map { Self.count($0.0, $0.1) }.joined(separator: " and ")
+                .map { $0.0.counted($0.1) }.joined(separator: " and ")
         return what + " transferred to \(heir)" + size(bytes?.documents)
     }
 
     private var documentsText: String? {
         guard heir == nil, documents > 0 else { return nil }
-        return Self.count(documents, "document") + " deleted" + size(bytes?.documents)
+        return documents.counted("document") + " deleted" + size(bytes?.documents)
     }
 
     private func size(_ bytes: Int64?) -> String { bytes.map { " (\(SizeText.rounded($0)))" } ?? "" }
-
-    private static func count(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
 }
