@@ -1,4 +1,4 @@
-# The commands: make run, make test, make test-all, make install.
+# The commands: make run, make test, make test-all, make install, make deb.
 # The C code of dependencies, such as TLS and hashes, is optimized in debug builds, too, which halves the time of tests.
 BUILD := swift build --package-path Server -Xcc -O2 --explicit-target-dependency-import-check error
 # Builds for tests and make run have no debug information, which takes a tenth of the build time.
@@ -7,7 +7,8 @@ DEBUG := -debug-info-format none
 PREFIX ?= /usr/local
 export PREFIX DESTDIR CONFIG
 
-.PHONY: run test test-all rehearse cluster install uninstall setup setup-cluster setup-tests build check samples
+.PHONY: run test test-all rehearse cluster install uninstall release deb setup setup-cluster setup-tests \
+	setup-packages build check samples
 
 run: setup build
 	@scripts/run
@@ -35,6 +36,14 @@ install: setup
 uninstall:
 	@scripts/install --remove
 
+# Builds the stripped program that packages contain, which needs no Swift toolchain to run.
+release: setup
+	@scripts/release
+
+# Builds a Debian package.
+deb: setup-packages release
+	@scripts/deb
+
 setup:
 	@scripts/setup
 
@@ -43,6 +52,9 @@ setup-cluster:
 
 setup-tests:
 	@scripts/setup --tests
+
+setup-packages:
+	@scripts/setup --packages
 
 build:
 	@$(BUILD) $(DEBUG) --product emplace
