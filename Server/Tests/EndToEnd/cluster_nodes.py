@@ -27,11 +27,16 @@ HAS_ITS_OWN = "has databases, buckets and servers of its own"
 FOLDER = "reads content or rows in the data directory, which a cluster doesn't have"
 ONE_PROCESS = "tests one process"
 ONLY_ONE_SERVER = {
+    "test_adopt": "follows a page that is about one server",
+    "test_recovery": "follows a page that is about one server",
+    "test_acme": "orders a certificate for one server, and stops its CA",
+    "test_acme_caddy": HAS_ITS_OWN,
     "test_cluster": HAS_ITS_OWN,
     "test_database": HAS_ITS_OWN,
     "test_nodes": HAS_ITS_OWN,
     "test_move": HAS_ITS_OWN,
     "test_objects": HAS_ITS_OWN,
+    "test_operator_commands": "checks the settings and the public address of one server",
     "test_proxies": "runs each proxy in front of one server",
     "test_older_folder": "opens data directories of older versions",
     "test_older_installation": "opens data directories of older versions",

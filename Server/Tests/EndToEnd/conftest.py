@@ -7,6 +7,7 @@ import pytest
 import cluster_nodes
 import emplace as one
 import outside_stores
+from certificate_authorities import has_pebble
 from documents import SAMPLES, has_chromium, has_libreoffice
 from emplace import BINARY
 from objects import Objects
@@ -23,8 +24,8 @@ PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
 
 # The test files that take longest, in descending order of time.
 LONGEST = ("test_outside_documents", "test_browser", "test_monitoring", "test_rehearsal", "test_misbehaving_objects",
-           "test_permissions", "test_proxies", "test_objects", "test_move", "test_retention", "test_tools",
-           "test_maintenance", "test_script", "test_nodes", "test_oauth_clients")
+           "test_permissions", "test_proxies", "test_objects", "test_recovery", "test_adopt", "test_move",
+           "test_retention", "test_tools", "test_maintenance", "test_script", "test_nodes", "test_oauth_clients")
 
 
 # The variables that configure these tests. Any other EMPLACE_ variable is a setting of the developer's own server.
@@ -60,6 +61,8 @@ def pytest_collection_modifyitems(config, items):
         "browser": None if has_chromium() else "no Chromium; run scripts/setup --tests",
         "prometheus": None if shutil.which("prometheus") and shutil.which("promtool")
         else "no Prometheus; install the Debian package prometheus",
+        "pebble": None if has_pebble() else "no Pebble; install the Debian package pebble",
+        "caddy": None if shutil.which("caddy") else "no Caddy; install the Debian package caddy",
         "providers": None if has_providers() else "no identity providers; run scripts/identity-providers --install",
     }
     if not BINARY.exists() and not config.option.collectonly:

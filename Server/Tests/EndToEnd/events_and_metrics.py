@@ -158,16 +158,22 @@ class Source:
         return texts.pop()
 
     def composed(self) -> Iterator[tuple[str, str, set[str]]]:
-        """Yields log lines that the source composes without a logger, from literals such as `warning emplace: count=
-        [Module] name`."""
+        """Yields log lines that the source composes without a logger, from calls such as `line.open(.warning, …)`,
+        `line.add("count", …)` and `line.close(source: …, message: "name")`."""
         for text in self.files.values():
-            for match in re.finditer(r'"(\w+) emplace: (\w+)="(?:(?!func )[\s\S])*?" \[\w+\] ([\w.-]+)"', text):
-                yield match[3], self.level(match[1]), {match[2]}
+            for match in re.finditer(
+                    r'line\.open\(\.(\w+),((?:(?!func )[\s\S])*?)line\.close\(source: "\w+", message: "([\w.-]+)"\)', text):
+                yield match[3], self.level(match[1]), set(re.findall(r'line\.add\("(\w+)"', match[2]))
 
     def common_fields(self) -> set[str]:
         """Returns the fields that a logger adds to all its lines."""
         return {name for text in self.files.values()
                 for name in re.findall(r'ogger\[metadataKey: "([^"]+)"\] =', text)}
+
+    def header_fields(self) -> set[str]:
+        """Returns the fields of a request's line that have the values of headers."""
+        return {name for text in self.files.values()
+                for name in re.findall(r'LoggedField\(\.\w+, as: "([^"]+)"\)', text)}
 
     # Metrics
 

@@ -23,6 +23,8 @@ NO_QUOTA = "uses quotas, which a live store doesn't have"
 NO_SHARING = "shares documents, which a live store can't"
 NO_PAGES = "uses pages that a live store doesn't have"
 NOT_OVER_LIVE_STORES = {
+    "test_adopt": "has documents of its own",
+    "test_recovery": BUILT_IN,
     "test_html_in_names": NO_SHARING,
     "test_links": NO_SHARING,
     "test_monitoring": BUILT_IN,
@@ -36,6 +38,7 @@ NOT_OVER_LIVE_STORES = {
     "test_usage": NO_QUOTA,
     "test_floods::test_a_flood_of_new_link_passwords_by_one_user_does_not_block_sign_in": NO_SHARING,
     "test_floods::test_an_upload_beyond_the_quota_is_not_stored_while_it_arrives": NO_QUOTA,
+    "test_operator_commands::test_a_save_is_traced_from_the_request_to_the_version": BUILT_IN,
     "test_operator::test_the_operator_role_is_given_and_removed_by_command": NO_PAGES,
     "test_pages::test_a_document_is_uploaded_changed_and_an_earlier_version_restored": NO_PAGES,
     "test_pages::test_a_named_version_survives_pruning_and_only_the_owner_can_delete_it": NO_PAGES,

@@ -32,7 +32,9 @@ def test_every_row_has_a_meaning_and_an_action(page: str) -> None:
 
 def test_every_field_common_to_all_log_lines_is_on_the_page(page: str, source: Source) -> None:
     # `hb.request.id` is a field that Hummingbird adds to the logger of each request.
-    assert documented_names(page, "field") == source.common_fields() | {"hb.request.id"}
+    assert {"wopi.operation", "wopi.machine"} <= source.header_fields()
+    expected = source.common_fields() | source.header_fields() | {"hb.request.id"}
+    assert documented_names(page, "field") == expected
 
 
 def test_every_metric_is_on_the_page_with_its_type_and_labels(page: str, source: Source) -> None:
@@ -51,7 +53,7 @@ def test_no_page_names_an_event_or_a_metric_that_does_not_exist(source: Source) 
     # The changelog isn't checked, because it also names former events and metrics.
     pages = [path for glob in ("*.md", "docs/*.md", "Examples/**/*.md") for path in ROOT.glob(glob)
              if path.name != "CHANGELOG.md"]
-    events, metrics = set(source.events()), set(source.metrics())
+    events, metrics = set(source.events()) | source.header_fields(), set(source.metrics())
     found = {path.name: strangers(path.read_text(encoding="utf-8"), events, metrics) for path in pages}
     assert {name: names for name, names in found.items() if names} == {}
 
@@ -79,7 +81,8 @@ METRICS = "| metric | type | unit | labels | meaning | alert |\n|---|---|---|---
     ('static let message = "a.b"\nvar data = Logger.Metadata()\ndata["one"] = "1"\n'
      'logger.info("\\(Self.message)", metadata: data, source: "S")', {"a.b": ({"info"}, {"one"})}),
     ('let journal: Logger\njournal.warning("a.b")', {"a.b": ({"warning"}, set())}),
-    ('line.append("warning emplace: count=")\nline.append(" [Module] a.b")', {"a.b": ({"warning"}, {"count"})}),
+    ('line.open(.warning, label: "x")\nline.add("count", 1)\nline.close(source: "Module", message: "a.b")',
+     {"a.b": ({"warning"}, {"count"})}),
 ])
 def test_events_are_read_from_swift(swift: str, events: dict) -> None:
     expected = {name: Event(*map(frozenset, event)) for name, event in events.items()}

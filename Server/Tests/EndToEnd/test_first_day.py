@@ -7,23 +7,10 @@ import subprocess
 import pytest
 
 from emplace import BINARY, ROOT, Emplace
+from following import pattern, plain
 
 PAGE = ROOT / "docs/first-day.md"
 BLOCK = re.compile(r"^```sh\n(.*?)^```\n\n```text\n(.*?)^```$", re.M | re.S)
-TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC")
-
-
-def plain(text):
-    """Returns a text without the parts that vary: times, the port, and the widths of table columns."""
-    text = re.sub(r"localhost:\d+", "localhost:PORT", TIME.sub("TIME", text))
-    return "\n".join(re.sub(r" {2,}", "  ", line).rstrip() for line in text.strip().splitlines())
-
-
-def pattern(block):
-    """Returns a pattern in which a line of `…` matches any lines, and `…` within a line matches any text."""
-    lines = [r"(?:.*\n)*?" if line == "…" else ".*".join(map(re.escape, line.split("…"))) + "\n"
-             for line in plain(block).splitlines()]
-    return re.compile("".join(lines))
 
 
 @pytest.fixture

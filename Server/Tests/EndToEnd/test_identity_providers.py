@@ -18,18 +18,23 @@ from witness import witness
 SCRIPT = ROOT / "scripts/identity-providers"
 PASSWORDS = {"alice": "alice-password", "eve": "eve-password", "lee": "lee-password", "olga": "olga-password"}
 GROUPS = {"alice": "staff", "eve": "", "lee": "staff", "olga": "staff,admins"}
+USERS = [f"{name}:{password}:{GROUPS[name]}" for name, password in PASSWORDS.items()]
 HOUR = 3_600_000
 
 pytestmark = pytest.mark.providers
 
 
 class Providers:
-    """The running providers. Users sign in there with forms, or through the script."""
+    """The running providers. Users sign in there with forms, or through the script.
 
-    def __init__(self, redirect_uri):
-        users = [part for name, word in PASSWORDS.items() for part in ("--user", f"{name}:{word}:{GROUPS[name]}")]
+    - users: the users, each as the name, the password, and the groups, separated by colons
+    """
+
+    def __init__(self, redirect_uri, users=USERS, *options):
+        chosen = [part for user in users for part in ("--user", user)]
         self.process = subprocess.Popen(
-            [SCRIPT, "--redirect-uri", redirect_uri, *users], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            [SCRIPT, "--redirect-uri", redirect_uri, *chosen, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            text=True)
         self.known = json.loads(self.process.stdout.readline())
 
     def send(self, command):
@@ -88,9 +93,12 @@ def emplace(folder, port, options):
     emplace.stop()
 
 
-def answer(view, page, providers, provider, user):
-    """Follows the link to a provider and signs in there. Returns the address to which the provider redirects."""
-    link = page.link(f"Sign in with {provider.title()}")
+def answer(view, page, providers, provider, user, name=None):
+    """Follows the link to a provider and signs in there. Returns the address to which the provider redirects.
+
+    - name: the name of the provider on the page
+    """
+    link = page.link(f"Sign in with {name or provider.title()}")
     response = view.session.get(link, allow_redirects=False, timeout=30)
     assert response.status_code == 303, response.text
     location = providers.send(f"sign-in {provider} {user} {response.headers['Location']}")
@@ -98,13 +106,13 @@ def answer(view, page, providers, provider, user):
     return location
 
 
-def connect(emplace, providers, provider, user):
+def connect(emplace, providers, provider, user, name=None):
     """Adds the Place on a phone, signing in with a provider. Returns the Place and the web view."""
     office = emplace.office()
     challenge, view = office.challenge(emplace.bootstrapper), office.web_view()
     page = view.open(office.authorization_address(challenge))
     try:
-        consent = view.open(answer(view, page, providers, provider, user))
+        consent = view.open(answer(view, page, providers, provider, user, name))
         assert consent.asks_for_consent, consent.text
         view.decide(consent, True)
     except Stopped as stop:

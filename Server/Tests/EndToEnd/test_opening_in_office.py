@@ -93,6 +93,34 @@ def test_a_browser_follows_an_office_link_despite_the_content_security_policy(re
         context.close()
 
 
+@pytest.mark.parametrize("system, scheme", [("Windows NT 10.0; Win64; x64", "ms-excel:"),
+                                            ("Linux; Android 15; Pixel 9", "intent:")])
+def test_a_page_says_what_to_do_when_no_app_opens(registered, password, system, scheme):
+    with trusting(registered) as browser:
+        agent = f"Mozilla/5.0 ({system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+        context = browser.new_context(viewport={"width": 1024, "height": 768}, locale="en-US", user_agent=agent)
+        view = View(context, scheme.strip(":"))
+        asked = []
+        session = context.new_cdp_session(view.page)
+        session.on("Page.frameRequestedNavigation", lambda event: asked.append(event["url"]))
+        session.send("Page.enable")
+        view.page.goto(registered.address + "/")
+        view.sign_in("mia", password)
+        row = view.page.locator("tr", has_text="Budget.xlsx")
+        row.locator("a.office").click(no_wait_after=True)
+        if scheme == "intent:":
+            # Android's browser opens the fallback address, which is this page with a mark.
+            view.page.wait_for_timeout(200)
+            view.page.evaluate("location.hash = 'office-not-installed'")
+        row.locator("text=If Excel doesn’t open").wait_for(timeout=20000)
+        view.picture("not-opened")
+        [opened] = [url for url in asked if url.startswith(scheme)]
+        if scheme == "intent:":
+            assert "package=com.microsoft.office.excel" in opened and "office-not-installed" in opened
+        assert "office-not-installed" not in view.page.url
+        context.close()
+
+
 @pytest.fixture
 def public(tmp_path, password):
     """A server with a public host name that only the browser of the test can resolve."""

@@ -94,7 +94,7 @@ private struct RealProviders: Sendable {
         let (lines, line) = AsyncStream.makeStream(of: String.self)
         _ = try await Subprocess.run(
             .path(FilePath(script)), arguments: ["--only", name, "--redirect-uri", redirect], input: .inputWriter,
-            output: .sequence, error: .discarded
+            output: .sequence, error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
         ) { execution in
             let input = execution.standardInputWriter, output = execution.standardOutput
             try await withThrowingTaskGroup(of: Void.self) { tasks in
