@@ -53,6 +53,11 @@ let package = Package(
     ],
     targets: [
 
+        // Tools for the build: text files of targets become part of the program.
+        .plugin(
+            name: "EmbedText", capability: .buildTool(), dependencies: ["embed-text"], path: "Plugins/EmbedText"),
+        .executableTarget(name: "embed-text", path: "Plugins/embed-text"),
+
         // Adapters: stores in a database, a folder or a bucket.
         .target(
             name: "SQLStorage",
@@ -190,7 +195,7 @@ let package = Package(
         .target(
             name: "Localization",
             dependencies: [core("Auditing"), core("Basics"), core("Documents"), core("OAuth"), core("OAuthServer")],
-            resources: [.embedInCode("Languages")]
+            plugins: ["EmbedText"]
         ),
         .target(
             name: "HTMLTemplates",
@@ -214,13 +219,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            resources: [
-                .embedInCode("Assets/emplace.css"), .embedInCode("Assets/emplace.js"),
-                // Links to the files of the web module.
-                .embedInCode("Assets/links.js"), .embedInCode("Assets/opening.js"),
-                .embedInCode("Assets/emplace.svg"), .embedInCode("Assets/icons.json"),
-                .embedInCode("Templates"),
-            ]
+            plugins: ["EmbedText"]
         ),
         .target(
             name: "PlaceServer",
@@ -616,7 +615,7 @@ for target in package.targets where fuzzed.contains(target.name) {
     target.dependencies.append(core("ParserInvariants"))
 }
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

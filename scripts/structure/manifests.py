@@ -90,7 +90,7 @@ def architecture_of(packages: dict[str, dict]) -> Architecture:
 def nodes_of(package_folder: str, package: dict) -> Iterator[Node]:
     for target in package["targets"]:
         path = target.get("path") or f"Sources/{target['name']}"
-        if target["type"] == "test" or path.startswith(("Examples/", "Tests/")):
+        if target["type"] == "test" or path.startswith(("Examples/", "Plugins/", "Tests/")):
             continue
         parts = path.split("/")
         layer = SDK if not package_folder else parts[1] if len(parts) == 3 else ""

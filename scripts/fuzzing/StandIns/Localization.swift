@@ -1,7 +1,7 @@
 // Stubs of the declarations that the parser in the module Localization needs from its other files.
 
 @dynamicMemberLookup
-enum PackageResources {
+enum EmbeddedText {
     /// The file of any language.
     static subscript(dynamicMember name: String) -> [UInt8] { [] }
 }

@@ -14,11 +14,11 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
     /// The file with the texts of the language, and the rule by which the language selects plural forms.
     var source: (file: [UInt8], plurals: PluralRule) {
         switch self {
-        case .english: (PackageResources.en_json, .one)
-        case .german: (PackageResources.de_json, .one)
-        case .french: (PackageResources.fr_json, .zeroAndOne)
-        case .spanish: (PackageResources.es_json, .one)
-        case .japanese: (PackageResources.ja_json, .other)
+        case .english: (EmbeddedText.en_json, .one)
+        case .german: (EmbeddedText.de_json, .one)
+        case .french: (EmbeddedText.fr_json, .zeroAndOne)
+        case .spanish: (EmbeddedText.es_json, .one)
+        case .japanese: (EmbeddedText.ja_json, .other)
         }
     }
 

@@ -17,12 +17,12 @@ struct PageAsset: Sendable {
 
 /// All static files under `/assets/`.
 enum PageAssets {
-    static let stylesheet = hashed(PackageResources.emplace_css, ending: "css", contentType: "text/css; charset=utf-8")
-    static let script = module("emplace", PackageResources.emplace_js, imports: [links, opening])
-    static let logo = hashed(PackageResources.emplace_svg, ending: "svg", contentType: "image/svg+xml")
+    static let stylesheet = hashed(EmbeddedText.emplace_css, ending: "css", contentType: "text/css; charset=utf-8")
+    static let script = module("emplace", EmbeddedText.emplace_js, imports: [links, opening])
+    static let logo = hashed(EmbeddedText.emplace_svg, ending: "svg", contentType: "image/svg+xml")
     // The files of the web module that open Office links (Web/README.md).
-    private static let links = module("links", PackageResources.links_js)
-    private static let opening = module("opening", PackageResources.opening_js, imports: [links])
+    private static let links = module("links", EmbeddedText.links_js)
+    private static let opening = module("opening", EmbeddedText.opening_js, imports: [links])
 
     static let all: [PageAsset] =
         [stylesheet, script, links, opening, logo]
@@ -77,7 +77,7 @@ package enum DefaultIcons {
     /// The PNG files by width. scripts/icons/make_icons.py writes them in Base64. Decoding can't fail at run time,
     /// because the file is part of the program.
     private static let files =
-        (try? JSONDecoder().decode([Int: Data].self, from: Data(PackageResources.icons_json))) ?? [:]
+        (try? JSONDecoder().decode([Int: Data].self, from: Data(EmbeddedText.icons_json))) ?? [:]
 
     /// Returns the PNG file, or `nil` for a size that isn't in ``sizes``.
     package static func png(_ size: Int) -> Data? { files[size] }

@@ -10,47 +10,47 @@ enum PageTemplate: CaseIterable, Sendable {
     /// The bytes of the template's file.
     var file: [UInt8] {
         switch self {
-        case .account: PackageResources.account_mustache
-        case .activity: PackageResources.activity_mustache
-        case .confirmation: PackageResources.confirmation_mustache
-        case .connect: PackageResources.connect_mustache
-        case .consent: PackageResources.consent_mustache
-        case .deleteSeveral: PackageResources.deleteSeveral_mustache
-        case .document: PackageResources.document_mustache
-        case .find: PackageResources.find_mustache
-        case .folder: PackageResources.folder_mustache
-        case .hostedDocument: PackageResources.hostedDocument_mustache
-        case .hostedFolder: PackageResources.hostedFolder_mustache
-        case .landing: PackageResources.landing_mustache
-        case .lockedLink: PackageResources.lockedLink_mustache
-        case .message: PackageResources.message_mustache
-        case .move: PackageResources.move_mustache
-        case .moveSeveral: PackageResources.moveSeveral_mustache
-        case .operatorApps: PackageResources.operatorApps_mustache
-        case .operatorAudit: PackageResources.operatorAudit_mustache
-        case .operatorLocks: PackageResources.operatorLocks_mustache
-        case .operatorOverview: PackageResources.operatorOverview_mustache
-        case .operatorPeople: PackageResources.operatorPeople_mustache
-        case .operatorPerson: PackageResources.operatorPerson_mustache
-        case .privacy: PackageResources.privacy_mustache
-        case .share: PackageResources.share_mustache
-        case .shared: PackageResources.shared_mustache
-        case .sharedFolder: PackageResources.sharedFolder_mustache
-        case .signIn: PackageResources.signIn_mustache
-        case .signOut: PackageResources.signOut_mustache
-        case .transfer: PackageResources.transfer_mustache
-        case .trash: PackageResources.trash_mustache
-        case .trashFolder: PackageResources.trashFolder_mustache
-        case .usage: PackageResources.usage_mustache
+        case .account: EmbeddedText.account_mustache
+        case .activity: EmbeddedText.activity_mustache
+        case .confirmation: EmbeddedText.confirmation_mustache
+        case .connect: EmbeddedText.connect_mustache
+        case .consent: EmbeddedText.consent_mustache
+        case .deleteSeveral: EmbeddedText.deleteSeveral_mustache
+        case .document: EmbeddedText.document_mustache
+        case .find: EmbeddedText.find_mustache
+        case .folder: EmbeddedText.folder_mustache
+        case .hostedDocument: EmbeddedText.hostedDocument_mustache
+        case .hostedFolder: EmbeddedText.hostedFolder_mustache
+        case .landing: EmbeddedText.landing_mustache
+        case .lockedLink: EmbeddedText.lockedLink_mustache
+        case .message: EmbeddedText.message_mustache
+        case .move: EmbeddedText.move_mustache
+        case .moveSeveral: EmbeddedText.moveSeveral_mustache
+        case .operatorApps: EmbeddedText.operatorApps_mustache
+        case .operatorAudit: EmbeddedText.operatorAudit_mustache
+        case .operatorLocks: EmbeddedText.operatorLocks_mustache
+        case .operatorOverview: EmbeddedText.operatorOverview_mustache
+        case .operatorPeople: EmbeddedText.operatorPeople_mustache
+        case .operatorPerson: EmbeddedText.operatorPerson_mustache
+        case .privacy: EmbeddedText.privacy_mustache
+        case .share: EmbeddedText.share_mustache
+        case .shared: EmbeddedText.shared_mustache
+        case .sharedFolder: EmbeddedText.sharedFolder_mustache
+        case .signIn: EmbeddedText.signIn_mustache
+        case .signOut: EmbeddedText.signOut_mustache
+        case .transfer: EmbeddedText.transfer_mustache
+        case .trash: EmbeddedText.trash_mustache
+        case .trashFolder: EmbeddedText.trashFolder_mustache
+        case .usage: EmbeddedText.usage_mustache
         }
     }
 
     /// The files that contain the partials.
     static let partialFiles: [[UInt8]] = [
-        PackageResources.apps_mustache, PackageResources.events_mustache, PackageResources.layout_mustache,
-        PackageResources.lists_mustache, PackageResources.messages_mustache, PackageResources.moves_mustache,
-        PackageResources.operators_mustache, PackageResources.panel_mustache, PackageResources.phrases_mustache,
-        PackageResources.storage_mustache, PackageResources.symbols_mustache, PackageResources.uploads_mustache,
+        EmbeddedText.apps_mustache, EmbeddedText.events_mustache, EmbeddedText.layout_mustache,
+        EmbeddedText.lists_mustache, EmbeddedText.messages_mustache, EmbeddedText.moves_mustache,
+        EmbeddedText.operators_mustache, EmbeddedText.panel_mustache, EmbeddedText.phrases_mustache,
+        EmbeddedText.storage_mustache, EmbeddedText.symbols_mustache, EmbeddedText.uploads_mustache,
     ]
 
     /// The compiled templates, or the error of Mustache's parser. The templates are part of the program, and a test
