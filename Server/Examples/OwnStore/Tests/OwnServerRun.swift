@@ -26,7 +26,7 @@ struct OwnServerRun: Sendable {
 
     static func run(_ test: @escaping @Sendable (OwnServerRun) async throws -> Void) async throws {
         let clock = ManualClock(), folder = try TemporaryFolder(), stores = InMemoryStores()
-        let server = OwnServer(
+        let server = try OwnServer(
             address: try #require(PublicAddress(address)), folder: folder.url, store: stores, keys: stores
         ) { clock.now }
         let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: clock.now)

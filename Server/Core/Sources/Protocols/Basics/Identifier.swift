@@ -121,7 +121,7 @@ public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStri
 /// server doesn't interpret and compares byte for byte.
 ///
 /// Current versions of Office send a string that looks like JSON, so never trim, split or normalize it.
-public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct LockID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The value of `X-WOPI-Lock`, byte for byte as the client sent it.
     public let rawValue: String
 
@@ -177,7 +177,7 @@ func isResourceName(_ text: String) -> Bool {
 ///
 /// The identifier consists of 1 to 64 characters of `A–Z a–z 0–9 - _`, so the identifier never needs
 /// percent-encoding in a URL or in an `ms-word:` link.
-public struct FileID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct FileID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The last path segment of the file's WOPISrc; uppercase and lowercase letters are different.
     public let rawValue: String
 

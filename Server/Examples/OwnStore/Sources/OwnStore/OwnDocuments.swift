@@ -3,22 +3,27 @@ import Documents
 import Foundation
 import Synchronization
 
-/// The documents of this server, which has its own store: rows in memory, and the bytes of each version in a file. The
-/// files of former versions and of deleted documents stay in the folder.
+/// The documents of this server, which has its own store: rows in memory, which each change writes to a file as JSON, and
+/// the bytes of each version in a file. The files of former versions and of deleted documents stay in the folder.
 ///
 /// Users have the role editor for their own documents, because only owners could share them, and this server has no share
 /// links.
 ///
 /// A real server reads and writes its database here instead of the rows in memory. WOPI needs nothing else of a store.
 final class OwnDocuments: HostDocuments {
+    private static let rowsFile = "rows.json"
     private let people: OwnPeople
-    private let folder: URL
-    private let rows = Mutex(OwnRows())
+    private let folder: ContentFolder
+    private let rows: Mutex<OwnRows>
 
-    /// - Parameter folder: an existing folder for the files with the bytes of versions.
-    init(people: OwnPeople, folder: URL) {
+    /// Opens the store.
+    ///
+    /// - Parameter folder: the folder for the rows and for the files with the bytes of versions.
+    init(people: OwnPeople, folder: URL) throws {
         self.people = people
-        self.folder = folder
+        self.folder = try ContentFolder(folder)
+        let stored = try self.folder.read(Self.rowsFile)
+        rows = Mutex(try stored.map { try JSONDecoder().decode(OwnRows.self, from: $0) } ?? OwnRows())
     }
 
     // MARK: Users and items
@@ -68,25 +73,14 @@ final class OwnDocuments: HostDocuments {
     func open(_ id: FileID, upTo limit: Int64, for caller: Caller, now: Date) async throws -> OpenedFile {
         let file = try await self.file(id, for: caller, now: now).file
         guard file.size <= limit else { throw DocumentsError.tooLarge(limit: limit) }
-        let content = try MappedContent(file.content.outside.map(url))
-        return OpenedFile(file: file, version: file.version, saved: file.modified, content: content)
+        return OpenedFile(
+            file: file, version: file.version, saved: file.modified, content: try folder.open(file.content))
     }
 
     func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, for owner: UserID, naming save: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {
-        let name = Identifier.random(), size: Int64
-        do { size = try await FileManager.default.write(body, limit: limit, to: url(name)) } catch {
-            // If the incomplete file can't be removed either, it only takes space, because no row refers to it.
-            try? FileManager.default.removeItem(at: url(name))
-            throw error
-        }
-        do { return try await save(.stored(.outside(name, size: size))) } catch let error as DocumentsError {
-            // Only a refusal says that nothing was stored. After any other error, a row may refer to the content. A file
-            // that can't be removed only takes space.
-            try? FileManager.default.removeItem(at: url(name))
-            throw error
-        }
+        try await folder.stage(body, limit: limit, naming: save)
     }
 
     func save(
@@ -107,14 +101,10 @@ final class OwnDocuments: HostDocuments {
         let person = try await person(caller, now: now)
         return try await change(caller, now: now) { rows in
             let folder = try rows.container(container, of: caller)
-            if case .exactly(let name, true) = choice, case .file(let file)? = rows.child(name, in: folder.id) {
-                guard !file.isReadOnly else { throw DocumentsError.readOnly }
-                let lock = file.lock.current(at: now)
-                let free = try name.free(besides: rows.names(in: folder.id), mark: Identifier.random())
-                guard lock == nil else { throw DocumentsError.nameTaken(free: free, lock: lock) }
+            if let file = try choice.overwritten(in: rows.children(of: folder.id), now: now) {
                 return try rows.view(of: rows.save(content, to: file, now: now), for: caller, person)
             }
-            let name = try choice.name(besides: rows.names(in: folder.id), mark: Identifier.random())
+            let name = try choice.name(besides: rows.names(in: folder.id))
             let new = FileRecord(new: .random(), name, in: folder, isReadOnly: isReadOnly, now: now)
             return try rows.view(of: rows.save(content, to: new, now: now), for: caller, person)
         }
@@ -130,7 +120,7 @@ final class OwnDocuments: HostDocuments {
             let folder = try rows.container(container, of: caller)
             let depth = try rows.ancestors(of: .container(folder), for: caller).count, limit = FolderDepth.default
             guard limit.permits(1, in: depth) else { throw DocumentsError.depthExceeded(limit: limit.limit) }
-            let name = try choice.name(besides: rows.names(in: folder.id), mark: Identifier.random())
+            let name = try choice.name(besides: rows.names(in: folder.id))
             let new = ContainerRecord(
                 id: .random(), name: name.text, parent: folder.id, owner: caller.user, modified: now)
             rows.nodes[.container(new.id)] = .container(new)
@@ -201,16 +191,15 @@ final class OwnDocuments: HostDocuments {
             var changed = rows
             let value = try body(&changed)
             try caller.checkCondition { try? rows.node($0, of: caller) }
+            try folder.replace(Self.rowsFile, with: JSONEncoder().encode(changed))
             rows = changed
             return value
         }
     }
-
-    private func url(_ name: String) -> URL { folder.appending(path: name) }
 }
 
 /// The rows of ``OwnDocuments``: what a real server has in its database.
-private struct OwnRows {
+private struct OwnRows: Codable {
     var nodes: [NodeID: Node] = [:]
     var userInfos: [UserID: String] = [:]
 
@@ -253,10 +242,6 @@ private struct OwnRows {
 
     func children(of folder: ContainerID) -> [Node] { nodes.values.filter { $0.parent == folder } }
 
-    func child(_ name: DocumentName, in folder: ContainerID) -> Node? {
-        children(of: folder).first { DocumentName.key($0.name) == name.key }
-    }
-
     /// The keys of the names in a folder, apart from the name of one item.
     func names(in folder: ContainerID?, except id: NodeID? = nil) -> Set<String> {
         Set(nodes.values.filter { $0.parent == folder && $0.id != id }.map { DocumentName.key($0.name) })
@@ -264,36 +249,16 @@ private struct OwnRows {
 
     mutating func rename(_ node: Node, to name: DocumentName) throws -> String {
         guard node.parent != nil else { throw DocumentsError.notFound }
-        let free = try name.free(besides: names(in: node.parent, except: node.id), mark: Identifier.random())
+        let free = try name.free(besides: names(in: node.parent, except: node.id))
         nodes[node.id] = node.named(free)
         return free.text
     }
 
     /// Stores content as the next version of a document.
     mutating func save(_ content: StagedContent, to file: FileRecord, now: Date) throws -> FileRecord {
-        guard case .stored(let record) = content else { throw DocumentsError.damaged(reason: "another store's") }
         var file = file
-        try file.save(record, saved: now)
+        try file.save(content, saved: now)
         nodes[.file(file.id)] = .file(file)
         return file
-    }
-}
-
-extension FileManager {
-    /// Writes a body to a new file, and returns its size in bytes after the bytes are on the disk.
-    fileprivate func write<Body: AsyncSequence & Sendable>(
-        _ body: Body, limit: Int64?, to url: URL
-    ) async throws -> Int64 where Body.Element == [UInt8] {
-        let isMade = createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
-        guard isMade else { throw DocumentsError.storageFull }
-        let file = try FileHandle(forWritingTo: url)
-        var size: Int64 = 0
-        for try await piece in body {
-            size += Int64(piece.count)
-            if let limit, size > limit { throw DocumentsError.tooLarge(limit: limit) }
-            try file.write(contentsOf: piece)
-        }
-        try file.synchronize()
-        return size
     }
 }

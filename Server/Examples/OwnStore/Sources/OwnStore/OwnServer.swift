@@ -29,16 +29,16 @@ public struct OwnServer: Sendable {
 
     /// - Parameters:
     ///   - address: the base address at which clients reach the server.
-    ///   - folder: an existing folder for the content of documents.
+    ///   - folder: the folder for documents.
     ///   - store: stores accounts, clients and tokens.
     ///   - keys: stores the keys that sign WOPI tokens.
     public init(
         address: PublicAddress, folder: URL, store: any SignInStore, keys: any KeyStore,
         now: @escaping @Sendable () -> Date = { Date() }
-    ) {
+    ) throws {
         self.address = address
         self.now = now
-        documents = OwnDocuments(people: OwnPeople(store: store), folder: folder)
+        documents = try OwnDocuments(people: OwnPeople(store: store), folder: folder)
         host = WOPIHost(
             documents: documents, tokens: AccessTokens(store: keys), shareLinks: ShareLinks(store: keys),
             configuration: WOPIHost.Configuration(address: address, addresses: NoPages(), providerName: "Own store"))

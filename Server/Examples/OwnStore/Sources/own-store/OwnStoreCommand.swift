@@ -34,7 +34,7 @@ struct OwnStoreCommand {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let engine = try SQLiteEngine(path: folder.appending(path: "own.db").path)
         let store = try await SQLStorage.open(engine)
-        let server = OwnServer(address: address, folder: folder, store: store, keys: store)
+        let server = try OwnServer(address: address, folder: folder, store: store, keys: store)
         try await addUserAndOffice(to: server)
         var configuration = HostServer.Configuration(port: port)
         configuration.tls = try LiveTLS(

@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 
 /// A folder at one point in time.
-public struct ContainerRecord: Hashable, Sendable {
+public struct ContainerRecord: Hashable, Sendable, Codable {
     /// The folder's id, unchanged by renaming and moving.
     public var id: ContainerID
     /// The folder's name as stored.
@@ -17,7 +17,7 @@ public struct ContainerRecord: Hashable, Sendable {
     public var kind: Kind
 
     /// The kinds of folders.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable, Codable {
         /// A regular folder with its owner's folders and documents.
         case folder
         /// The "Shared with me" folder, which lists the items that other users share with this user. Users can't add to

@@ -1,9 +1,9 @@
 import Basics
 
 /// The content of a document's version: its size, its hash, and where its bytes are stored.
-public struct ContentRecord: Hashable, Sendable {
+public struct ContentRecord: Hashable, Sendable, Codable {
     /// Where the bytes of some content are stored.
-    public enum Location: Hashable, Sendable {
+    public enum Location: Hashable, Sendable, Codable {
         /// The content is empty, so there are no bytes to store.
         case nowhere
         /// The bytes are in ``Blobs``, under a key.
@@ -75,7 +75,7 @@ public struct ContentRecord: Hashable, Sendable {
 
 /// The key of immutable bytes in a ``Blobs`` store. The key is random: it isn't derived from a path or from the
 /// content.
-public struct BlobKey: RawRepresentable, Hashable, Sendable {
+public struct BlobKey: RawRepresentable, Hashable, Sendable, Codable {
     /// The key as text, as stored in rows and used as a file name.
     public let rawValue: String
 
@@ -88,7 +88,7 @@ public struct BlobKey: RawRepresentable, Hashable, Sendable {
 
 /// The key of small content that the ``DocumentStore`` stores with its rows. Keys never repeat and sort by time, so
 /// that a store can append new content at the end of its table.
-public struct InlineKey: RawRepresentable, Hashable, Sendable {
+public struct InlineKey: RawRepresentable, Hashable, Sendable, Codable {
     /// The key as text, as stored in rows.
     public let rawValue: String
 

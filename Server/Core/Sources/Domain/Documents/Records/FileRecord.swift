@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 
 /// A document at one point in time.
-public struct FileRecord: Hashable, Sendable {
+public struct FileRecord: Hashable, Sendable, Codable {
     /// The document's id, unchanged by editing, renaming and moving (docs/protocol/endpoints.md#identifiers).
     public var id: FileID
     /// The document's name as stored. WOPI clients may receive another spelling of this name.

@@ -120,7 +120,9 @@ extension NameChoice {
     ///   - taken: the ``DocumentName/key`` of every other item in the folder.
     ///   - mark: the random suffix of the last name to try; see ``DocumentName/alternatives(mark:)``.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` for an exact name that is taken.
-    public func name(besides taken: Set<String>, mark: String) throws(DocumentsError) -> DocumentName {
+    public func name(
+        besides taken: Set<String>, mark: String = Identifier.random()
+    ) throws(DocumentsError) -> DocumentName {
         switch self {
         case .like(let name): return try name.free(besides: taken, mark: mark)
         case .exactly(let name, _):
@@ -131,12 +133,32 @@ extension NameChoice {
     }
 }
 
+extension NameChoice {
+    /// Returns the document to which a new version is to be added, because it has the name that the choice overwrites;
+    /// `nil` if a new document is to be created.
+    ///
+    /// - Parameter items: all items in the folder.
+    /// - Throws: ``DocumentsError/readOnly`` for a read-only document; ``DocumentsError/nameTaken(free:lock:)``, with
+    ///   the lock, for a locked document.
+    public func overwritten(in items: [Node], now: Date) throws(DocumentsError) -> FileRecord? {
+        guard case .exactly(let name, overwrite: true) = self,
+            case .file(let file)? = items.first(where: { DocumentName.key($0.name) == name.key })
+        else { return nil }
+        guard !file.isReadOnly else { throw .readOnly }
+        guard let lock = file.lock.current(at: now) else { return file }
+        // If no other name is free either, the error only says that the name is taken.
+        throw .nameTaken(free: try? name.free(besides: Set(items.map { DocumentName.key($0.name) })), lock: lock)
+    }
+}
+
 extension DocumentName {
     /// Returns this name or, if the name is taken, the first of ``alternatives(mark:)`` that is free.
     ///
     /// - Parameter taken: the ``key`` of every other item in the folder.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` if all these names are taken.
-    public func free(besides taken: Set<String>, mark: String) throws(DocumentsError) -> DocumentName {
+    public func free(
+        besides taken: Set<String>, mark: String = Identifier.random()
+    ) throws(DocumentsError) -> DocumentName {
         try ([self] + alternatives(mark: mark)).firstFree(besides: taken)
     }
 }
@@ -167,5 +189,16 @@ extension FileRecord {
     public mutating func save(_ content: ContentRecord, saved: Date) throws(DocumentsError) {
         version = try version.next()
         (self.content, size, modified) = (content, content.size, max(modified, saved))
+    }
+
+    /// Makes received content the next version.
+    ///
+    /// - Throws: ``DocumentsError/damaged(reason:)`` for ``StagedContent/small(_:)``, which only the stores of this
+    ///   package receive.
+    public mutating func save(_ content: StagedContent, saved: Date) throws(DocumentsError) {
+        guard case .stored(let record) = content else {
+            throw .damaged(reason: "the content was received by another store")
+        }
+        try save(record, saved: saved)
     }
 }

@@ -1,7 +1,7 @@
 public import Basics
 
 /// A folder or a document, as stored.
-public enum Node: Hashable, Sendable {
+public enum Node: Hashable, Sendable, Codable {
     /// A folder.
     case container(ContainerRecord)
     /// A document, with its newest version.

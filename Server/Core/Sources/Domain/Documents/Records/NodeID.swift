@@ -1,7 +1,7 @@
 public import Basics
 
 /// The id of a folder or a document.
-public enum NodeID: Hashable, Sendable {
+public enum NodeID: Hashable, Sendable, Codable {
     /// A document.
     case file(FileID)
     /// A folder.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A version number of a document. Every save increases the number, even if the bytes are equal, and no number is used
 /// twice (docs/protocol/files.md#versions).
-public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The version's number, starting at 1.
     public let rawValue: Int64
 

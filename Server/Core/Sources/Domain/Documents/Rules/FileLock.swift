@@ -3,7 +3,7 @@ public import Foundation
 
 /// The lock of one file. Only this type decides whether a lock request is granted
 /// (docs/protocol/files.md#lock-decisions).
-public struct FileLock: Hashable, Sendable {
+public struct FileLock: Hashable, Sendable, Codable {
     /// The lock as stored, possibly expired; `nil` when the file was unlocked. ``current(at:)`` takes the expiration
     /// into account.
     public private(set) var holder: LockID?

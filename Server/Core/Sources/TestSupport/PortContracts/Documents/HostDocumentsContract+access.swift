@@ -125,7 +125,9 @@ extension HostDocumentsContract {
         #expect(try await documents.file(file.id, for: user.caller, now: user.now).person.userInfo == "settings")
         let other = try await makeUser()
         #expect(try await documents.person(other.caller, now: user.now).userInfo == nil)
-        await refuses(.forbidden) { try await documents.setUserInfo("x", for: user.reader, now: user.now) }
+        await refuses(.forbidden, "setUserInfo for a caller without mayWrite") {
+            try await documents.setUserInfo("x", for: user.reader, now: user.now)
+        }
         #expect(try await documents.person(user.caller, now: user.now).userInfo == "settings")
     }
 

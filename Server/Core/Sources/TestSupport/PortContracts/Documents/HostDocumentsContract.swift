@@ -37,6 +37,34 @@ public struct HostDocumentsContract: Sendable {
         for promise in Self.promises { try await promise.verify(self) }
     }
 
+    /// Checks that everything that was stored is there after the store is opened again.
+    ///
+    /// - Parameter reopen: opens the same store again, as a new process does. The contract's `people` must still have
+    ///   the user and the grant.
+    public func verifyRestart(_ reopen: () async throws -> any HostDocuments) async throws {
+        var user = try await makeUser()
+        let now = user.now, lock = try LibraryFixture.lock(), folder = try await user.makeFolder("Plans")
+        let file = try await user.makeFile(in: folder.id), other = try await user.makeFile("Other.docx", "other")
+        let template = try await user.make(.like(DocumentName("Template.docx")), "fixed", isReadOnly: true)
+        try await user.lock(file.id, .acquire(lock))
+        try await user.save("second", to: file.id, presenting: lock)
+        try await documents.deleteFile(other.id, for: user.caller, now: now)
+        try await documents.setUserInfo("settings", for: user.caller, now: now)
+        let saved = try await user.file(file.id)
+        user.documents = try await reopen()
+        #expect(try await user.file(file.id) == saved)
+        #expect(try await user.file(template.id) == template)
+        #expect(try await user.text(of: file.id) == "second")
+        #expect(try await user.text(of: template.id) == "fixed")
+        #expect(try await user.names() == ["Plans", "Template.docx"])
+        #expect(try await user.names(in: folder.id) == ["Plan.docx"])
+        #expect(try await user.documents.person(user.caller, now: now).userInfo == "settings")
+        let reopened = user
+        await refuses(.locked(by: lock), "a save without the lock that was set before the restart") {
+            try await reopened.save("third", to: file.id, presenting: nil)
+        }
+    }
+
     /// - Parameter expires: when the grant of the user's app expires; `nil` for never.
     func makeUser(expires: Date? = nil) async throws -> HostedUser {
         try await HostedUser(documents, people: people, now: clock.now, expires: expires)
@@ -45,7 +73,7 @@ public struct HostDocumentsContract: Sendable {
 
 /// A user with an account and an app, whose documents the checks of ``HostDocumentsContract`` change.
 struct HostedUser: Sendable {
-    let documents: any HostDocuments
+    var documents: any HostDocuments
     let id: UserID
     let grant: GrantID
     let root: ContainerID
