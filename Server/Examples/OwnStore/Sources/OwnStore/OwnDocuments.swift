@@ -54,7 +54,7 @@ final class OwnDocuments: HostDocuments {
 
     func ancestors(of id: NodeID, for caller: Caller, now: Date) async throws -> [ContainerRecord] {
         try await look(caller, now: now) { rows, _ in
-            try rows.ancestors(of: rows.node(id, of: caller), for: caller)
+            rows.nodes.ancestors(of: try rows.node(id, of: caller))
         }
     }
 
@@ -64,7 +64,7 @@ final class OwnDocuments: HostDocuments {
     ) async throws -> ListingPage {
         try await look(caller, now: now) { rows, _ in
             let folder = try rows.container(id, of: caller)
-            return ListingPage(rows.children(of: folder.id), content, after: cursor, limit: limit)
+            return ListingPage(rows.nodes.items(in: folder.id), content, after: cursor, limit: limit)
         }
     }
 
@@ -101,10 +101,10 @@ final class OwnDocuments: HostDocuments {
         let person = try await person(caller, now: now)
         return try await change(caller, now: now) { rows in
             let folder = try rows.container(container, of: caller)
-            if let file = try choice.overwritten(in: rows.children(of: folder.id), now: now) {
+            if let file = try choice.overwritten(in: rows.nodes.items(in: folder.id), now: now) {
                 return try rows.view(of: rows.save(content, to: file, now: now), for: caller, person)
             }
-            let name = try choice.name(besides: rows.names(in: folder.id))
+            let name = try choice.name(besides: rows.nodes.nameKeys(in: folder.id))
             let new = FileRecord(new: .random(), name, in: folder, isReadOnly: isReadOnly, now: now)
             return try rows.view(of: rows.save(content, to: new, now: now), for: caller, person)
         }
@@ -118,9 +118,9 @@ final class OwnDocuments: HostDocuments {
         let person = try await person(caller, now: now)
         return try await change(caller, now: now) { rows in
             let folder = try rows.container(container, of: caller)
-            let depth = try rows.ancestors(of: .container(folder), for: caller).count, limit = FolderDepth.default
+            let depth = rows.nodes.ancestors(of: .container(folder)).count, limit = FolderDepth.default
             guard limit.permits(1, in: depth) else { throw DocumentsError.depthExceeded(limit: limit.limit) }
-            let name = try choice.name(besides: rows.names(in: folder.id))
+            let name = try choice.name(besides: rows.nodes.nameKeys(in: folder.id))
             let new = ContainerRecord(
                 id: .random(), name: name.text, parent: folder.id, owner: caller.user, modified: now)
             rows.nodes[.container(new.id)] = .container(new)
@@ -143,7 +143,7 @@ final class OwnDocuments: HostDocuments {
     ) async throws -> String {
         try await change(caller, now: now) { rows in
             let folder = Node.container(try rows.container(id, of: caller))
-            let isTaken = rows.names(in: folder.parent, except: folder.id).contains(name.key)
+            let isTaken = rows.nodes.nameKeys(in: folder.parent, except: folder.id).contains(name.key)
             if isTaken { throw DocumentsError.nameTaken(free: nil, lock: nil) }
             return try rows.rename(folder, to: name)
         }
@@ -160,7 +160,7 @@ final class OwnDocuments: HostDocuments {
     func deleteContainer(_ id: ContainerID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { rows in
             let container = try rows.container(id, of: caller)
-            guard container.parent != nil, rows.children(of: id).isEmpty else { throw DocumentsError.notEmpty }
+            guard container.parent != nil, rows.nodes.items(in: id).isEmpty else { throw DocumentsError.notEmpty }
             rows.nodes[.container(id)] = nil
         }
     }
@@ -231,25 +231,9 @@ private struct OwnRows: Codable {
         return found
     }
 
-    func ancestors(of node: Node, for caller: Caller) throws -> [ContainerRecord] {
-        var above: [ContainerRecord] = [], next = node.parent
-        while let id = next {
-            above.append(try container(id, of: caller))
-            next = above.last?.parent
-        }
-        return above.reversed()
-    }
-
-    func children(of folder: ContainerID) -> [Node] { nodes.values.filter { $0.parent == folder } }
-
-    /// The keys of the names in a folder, apart from the name of one item.
-    func names(in folder: ContainerID?, except id: NodeID? = nil) -> Set<String> {
-        Set(nodes.values.filter { $0.parent == folder && $0.id != id }.map { DocumentName.key($0.name) })
-    }
-
     mutating func rename(_ node: Node, to name: DocumentName) throws -> String {
         guard node.parent != nil else { throw DocumentsError.notFound }
-        let free = try name.free(besides: names(in: node.parent, except: node.id))
+        let free = try name.free(besides: nodes.nameKeys(in: node.parent, except: node.id))
         nodes[node.id] = node.named(free)
         return free.text
     }

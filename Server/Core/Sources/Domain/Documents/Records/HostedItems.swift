@@ -133,6 +133,35 @@ extension NameChoice {
     }
 }
 
+/// The items of a small store that are all in memory. The root folders of users may be missing.
+extension [NodeID: Node] {
+    /// Returns the items directly in a folder, in any order.
+    public func items(in folder: ContainerID) -> [Node] { values.filter { $0.parent == folder } }
+
+    /// Returns the ``DocumentName/key`` of each name in a folder, apart from the name of one item.
+    public func nameKeys(in folder: ContainerID?, except item: NodeID? = nil) -> Set<String> {
+        Set(values.filter { $0.parent == folder && $0.id != item }.map { DocumentName.key($0.name) })
+    }
+
+    /// Returns the folders that contain an item, from the root down.
+    public func ancestors(of node: Node) -> [ContainerRecord] {
+        var folders: [ContainerRecord] = [], next = node.parent
+        while let id = next, case .container(let folder)? = self[.container(id)] ?? .root(id, of: node.owner) {
+            folders.append(folder)
+            next = folder.parent
+        }
+        return folders.reversed()
+    }
+}
+
+extension Node {
+    /// The root folder of a user's tree, without a time of creation; `nil` for the id of another folder.
+    fileprivate static func root(_ id: ContainerID, of user: UserID) -> Node? {
+        guard id == ContainerID(rootOf: user) else { return nil }
+        return .container(.root(id, of: user, created: Date(timeIntervalSince1970: 0)))
+    }
+}
+
 extension NameChoice {
     /// Returns the document to which a new version is to be added, because it has the name that the choice overwrites;
     /// `nil` if a new document is to be created.

@@ -30,6 +30,22 @@ extension ContractPeople {
     public var haveOperators: Bool { false }
 }
 
+extension InMemoryStores {
+    /// Returns the user who made a grant, for tests of a document store whose accounts are elsewhere. Pass the same
+    /// stores to ``HostDocumentsContract/init(_:signIn:clock:)``.
+    ///
+    /// - Returns: `nil` if the user was removed or disabled, or if the grant has ended or belongs to another user.
+    public func person(_ user: UserID, grant: GrantID, now: Date) throws -> Documents.Person? {
+        let rows = snapshot()
+        guard let account = try rows.account(user), account.disabled == nil, let grant = try rows.grant(grant),
+            grant.user == user, grant.isLive(now: now)
+        else { return nil }
+        return Documents.Person(
+            id: user, signInName: account.name.rawValue, displayName: account.displayName,
+            isBusiness: account.isBusiness, isEducation: account.isEducation)
+    }
+}
+
 /// Adds and removes the users and grants in a sign-in store.
 struct SignInPeople: ContractPeople {
     private let stores: OAuthStores
