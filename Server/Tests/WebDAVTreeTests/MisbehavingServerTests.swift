@@ -329,6 +329,26 @@ import Testing
         }
     }
 
+    @Test func `a lock that the server has again after its release keeps nobody out`() async throws {
+        try await Self.withTree { fake, tree, file in
+            var held = file
+            held.hold = try await tree.hold(file, .take(by: "Alice", expires: Date() + 600))
+            let token = try #require(held.hold)
+            _ = try await tree.hold(held, .release)
+            fake.lock("a.docx", token)
+            let saved = try await tree.replace(file, with: Self.stage("second", tree), keepingFormer: false)
+            #expect(fake["a.docx"] == "second" && fake.files["/dav/a.docx"]?.lock == nil)
+            fake.lock("a.docx", token)
+            #expect(try await tree.hold(saved, .take(by: "Bob", expires: Date() + 600)) == token)
+            // The lock of another program stays.
+            fake.lock("a.docx", "opaquelocktoken:other")
+            await #expect(throws: TreeError.inUse(by: "Bob B.")) {
+                try await tree.replace(saved, with: Self.stage("third", tree), keepingFormer: false)
+            }
+            #expect(fake.files["/dav/a.docx"]?.lock == "opaquelocktoken:other")
+        }
+    }
+
     @Test func `a held file is saved and renamed with the hold, and other programs see who holds it`() async throws {
         try await Self.withTree { fake, tree, file in
             var held = file

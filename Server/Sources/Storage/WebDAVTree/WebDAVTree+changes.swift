@@ -227,7 +227,9 @@ extension WebDAVTree {
             let isHidden = found.locks?.contains { $0.token.isEmpty } ?? true
             if isHidden, try await extend(hold, on: entry.path, seconds: Self.lockSeconds) { return hold }
         }
-        guard let other = found.locks?.first else { return nil }
+        let others = found.locks ?? []
+        for lock in others where released.contains(lock.token) { await unlock(entry.path, lock.token) }
+        guard let other = others.first(where: { !released.contains($0.token) }) else { return nil }
         throw .inUse(by: Self.owner(other))
     }
 
@@ -258,6 +260,7 @@ extension WebDAVTree {
             let answer = try await client.send(request)
             if answer.isSuccess, let token = answer.field("lock-token") {
                 let token = token.trimmingCharacters(in: CharacterSet(charactersIn: "<> "))
+                released.remove(token)
                 // A lock of a path without an entry creates an empty file.
                 guard answer.status == 201 else { return token }
                 _ = try? await client.send(.init(method: "DELETE", path: path, fields: [("if", "(<\(token)>)")]))
@@ -267,12 +270,17 @@ extension WebDAVTree {
                 throw answer.isSuccess
                     ? .unavailable(reason: "the server answered LOCK without a token") : answer.refusal(of: "LOCK")
             }
+            // The server may have lost an UNLOCK. SabreDAV's locks in a file do so when two files are locked at once.
+            if answer.status == 423, let locks = try await look(at: path)?.locks {
+                for lock in locks where released.contains(lock.token) { await unlock(path, lock.token) }
+            }
             // Another server with the same documents locks a file only while it saves it.
         } while await attempts.wait()
         throw .inUse(by: try await look(at: path)?.locks?.first.flatMap(Self.owner))
     }
 
     private func unlock(_ path: TreePath, _ token: String) async {
+        released.add(token)
         _ = try? await client.ask(.init(method: "UNLOCK", path: path, fields: [("lock-token", "<\(token)>")]))
     }
 

@@ -14,6 +14,7 @@ public final class WebDAVTree: DocumentTree {
     let client: WebDAVClient
     let files: LocalFiles
     let turns = Turns<TreePath>()
+    let released = ReleasedLocks()
     /// Returns the time, which names of former contents contain.
     let now: @Sendable () -> Date
 
