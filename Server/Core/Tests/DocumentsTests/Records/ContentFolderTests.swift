@@ -89,13 +89,15 @@ import Testing
         #expect(throws: DocumentsError.readOnly) { try overwrites.overwritten(in: [.file(file)], now: later) }
     }
 
-    @Test func `the folders above an item begin with the root, which needs no row, and end at a missing folder`() throws {
+    @Test func `the folders above an item begin with the root, even if it has no row`() throws {
         let user = try #require(UserID(rawValue: "mia1")), now = Date(timeIntervalSince1970: 0)
         let root = ContainerRecord.root(ContainerID(rootOf: user), of: user, created: now)
         let outer = ContainerRecord(id: .random(), name: "Outer", parent: root.id, owner: user, modified: now)
         let inner = ContainerRecord(id: .random(), name: "Inner", parent: outer.id, owner: user, modified: now)
         let file = Node.file(FileRecord(new: .random(), try DocumentName("Plan.docx"), in: inner, now: now))
-        let folders: [NodeID: Node] = [.container(outer.id): .container(outer), .container(inner.id): .container(inner)]
+        let folders: [NodeID: Node] = [
+            .container(outer.id): .container(outer), .container(inner.id): .container(inner),
+        ]
         #expect(folders.ancestors(of: file) == [root, outer, inner])
         #expect(folders.ancestors(of: .container(root)).isEmpty)
         #expect([.container(inner.id): .container(inner)].ancestors(of: file) == [inner])
