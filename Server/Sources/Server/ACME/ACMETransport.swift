@@ -41,7 +41,7 @@ package struct ACMEResponse: Sendable {
 
 /// Sends requests to a CA. Tests replace it by a CA in their own process.
 package protocol ACMETransport: Sendable {
-    /// Sends a request and returns the response, whatever its status.
+    /// Sends a request and returns the response. A response with an error status is returned, too.
     ///
     /// - Parameter name: what is requested, such as `order`, for error messages.
     /// - Throws: ``ACMEFailure`` if there is no complete response.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The tokens of the locks that were released last. If the server still has one of these locks, because an UNLOCK got
-/// lost, the lock keeps nobody's changes out on purpose, so it is released again.
+/// The tokens of the locks that this tree released last. If the server still has one of these locks, an UNLOCK got lost,
+/// and the lock must be released again.
 final class ReleasedLocks: Sendable {
     private static let maxCount = 1000
     /// Oldest first.

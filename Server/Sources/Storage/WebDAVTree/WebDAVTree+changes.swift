@@ -227,9 +227,8 @@ extension WebDAVTree {
             let isHidden = found.locks?.contains { $0.token.isEmpty } ?? true
             if isHidden, try await extend(hold, on: entry.path, seconds: Self.lockSeconds) { return hold }
         }
-        let others = found.locks ?? []
-        for lock in others where released.contains(lock.token) { await unlock(entry.path, lock.token) }
-        guard let other = others.first(where: { !released.contains($0.token) }) else { return nil }
+        await unlockReleased(found.locks, on: entry.path)
+        guard let other = found.locks?.first(where: { !released.contains($0.token) }) else { return nil }
         throw .inUse(by: Self.owner(other))
     }
 
@@ -270,13 +269,16 @@ extension WebDAVTree {
                 throw answer.isSuccess
                     ? .unavailable(reason: "the server answered LOCK without a token") : answer.refusal(of: "LOCK")
             }
-            // The server may have lost an UNLOCK. SabreDAV's locks in a file do so when two files are locked at once.
-            if answer.status == 423, let locks = try await look(at: path)?.locks {
-                for lock in locks where released.contains(lock.token) { await unlock(path, lock.token) }
-            }
+            if answer.status == 423 { await unlockReleased(try await look(at: path)?.locks, on: path) }
             // Another server with the same documents locks a file only while it saves it.
         } while await attempts.wait()
         throw .inUse(by: try await look(at: path)?.locks?.first.flatMap(Self.owner))
+    }
+
+    /// Releases locks again that this tree has released before. A server may lose an UNLOCK: SabreDAV does so when its
+    /// locks are in a file and two files are locked at once.
+    private func unlockReleased(_ locks: [MultiStatus.Lock]?, on path: TreePath) async {
+        for lock in locks ?? [] where released.contains(lock.token) { await unlock(path, lock.token) }
     }
 
     private func unlock(_ path: TreePath, _ token: String) async {

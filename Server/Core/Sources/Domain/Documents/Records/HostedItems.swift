@@ -163,8 +163,8 @@ extension Node {
 }
 
 extension NameChoice {
-    /// Returns the document to which a new version is to be added, because it has the name that the choice overwrites;
-    /// `nil` if a new document is to be created.
+    /// Returns the document that the choice overwrites: its name is taken, and its content becomes a new version.
+    /// Returns `nil` if a new document has to be created.
     ///
     /// - Parameter items: all items in the folder.
     /// - Throws: ``DocumentsError/readOnly`` for a read-only document; ``DocumentsError/nameTaken(free:lock:)``, with
