@@ -1,5 +1,4 @@
 import Basics
-import Documents
 import Foundation
 import HTTPTypes
 import PortContracts
@@ -11,6 +10,7 @@ import Testing
 import WOPI
 import WOPIHost
 
+@testable import Documents
 @testable import Localization
 @testable import Pages
 
@@ -23,13 +23,16 @@ import WOPIHost
     private static let name = String(repeating: "\"", count: 250) + ".docx"
     private static let displayName = String(repeating: "\"", count: 100)
 
-    private static let people = (0..<5_000).map {
-        SharedPerson(
-            id: "person-\($0)", name: displayName, mayEdit: true, expires: now.addingTimeInterval(9e6),
-            lastDay: "2030-12-31", hasEnded: false)
-    }
-    private static let above = (0..<100).map {
-        SharedAbove(id: "folder-\($0)", name: name, people: Array(people.prefix(300)))
+    private static var sharing: PageSharing {
+        var item = ItemSharing()
+        item.permissions = (0..<5_000).map { _ in Samples.person(displayName, cameByLink: false) }
+        item.above = (0..<100).map { _ in
+            let folder = ContainerRecord(
+                id: .random(), name: name, parent: .random(), owner: .random(), modified: now)
+            return SharingAbove(
+                folder: folder, path: [name], permissions: Array(item.permissions.prefix(300)), links: [])
+        }
+        return PageSharing(item: item)
     }
     private static let crumbs = (0..<1_000).map { FolderPage.Crumb(id: "folder-\($0)", name: name) }.cut
 
@@ -42,18 +45,21 @@ import WOPIHost
                 office: Samples.office(name))
         }
         let versions = (0..<51).map {
-            DocumentPage.Version(
-                id: "v\($0)", number: $0, size: 1, modified: now,
-                author: Array(repeating: displayName, count: 65).listed(atMost: 8),
-                restored: 1, label: String(repeating: "\"", count: 100), isShown: true)
+            VersionRecord(
+                version: FileVersion(rawValue: Int64($0)), content: ContentRecord(blob: nil, size: 1, sha256: []),
+                saved: now, author: displayName, editors: (10..<74).map { displayName.dropLast(2) + "\($0)" },
+                restored: .first, label: displayName)
         }
         let target = MoveTarget(
             id: "id", path: crumbs, folders: (0..<500).map { FolderPage.Crumb(id: "id-\($0)", name: name) },
             isHere: false, takesIt: true, takesFolder: true)
-        let chosen = (0..<1_000).map { ChosenEntry(id: "file-\($0)", name: name, isFolder: false) }
-        let apps = (0..<5_000).map { ConnectedApp(id: "\($0)", name: displayName, since: now, lastUsed: now) }
+        let chosen = (0..<1_000).map { _ in
+            Node.container(
+                ContainerRecord(id: .random(), name: name, parent: .random(), owner: .random(), modified: now))
+        }
+        let apps = (0..<5_000).map { _ in Samples.grant(displayName) }, session = GrantID.random()
         let sessions = (0..<5_000).map {
-            Pages.AccountPage.Session(id: "\($0)", browser: "Firefox on Linux", since: now, isThisOne: $0 == 4_999)
+            Samples.grant("Firefox/1 Linux", .browser, id: $0 == 4_999 ? session : .random())
         }
         let path = Array(repeating: name, count: 1_000)
         let results = (0..<50).map { _ in
@@ -61,8 +67,8 @@ import WOPIHost
         }
         return [
             FolderPage(
-                folderID: "id", folderName: name, path: crumbs, entries: entries, people: people, above: above),
-            DocumentPage(id: "id", name: name, path: crumbs, versions: versions, people: people, above: above),
+                folderID: "id", folderName: name, path: crumbs, entries: entries, sharing: sharing),
+            DocumentPage(id: "id", name: name, path: crumbs, versions: versions, sharing: sharing),
             MovePage(name: name, action: "/a", cancel: "/c", target: target),
             MoveSeveralPage(entries: chosen, action: "/a", cancel: "/c", target: target),
             DeleteSeveralPage(
@@ -73,8 +79,7 @@ import WOPIHost
                 action: "/a", cancel: "/c"),
             Pages.AccountPage(
                 displayName: displayName, usage: UsageBar(usage: StorageUsage(used: 1, quota: .default, limit: nil)),
-                apps: apps,
-                sessions: sessions),
+                apps: apps, sessions: sessions, session: session),
             FindPage(words: String(repeating: "\"", count: 255), results: results),
             ConnectPage(guide: ConnectGuide(address: "https://contoso.example"), apps: apps),
         ]

@@ -1,11 +1,12 @@
 import Auditing
 import Basics
-import Documents
 import Foundation
+import OAuth
 import OAuthServer
 import OfficeLinks
 import SQLStorage
 
+@testable import Documents
 @testable import Localization
 @testable import Pages
 
@@ -50,10 +51,10 @@ enum Samples {
         let crumb = FolderPage.Crumb(id: text, name: text), guide = ConnectGuide(address: text), office = office(text)
         let target = MoveTarget(
             id: text, path: [crumb], folders: [crumb], next: text, isFirstPage: false, isHere: true, takesIt: true)
-        let chosen = [true, false].map { ChosenEntry(id: text, name: text, isFolder: $0) }
+        let chosen = nodes(text)
         return [
             FolderPage(folderID: text, entries: [], uploadLimit: 1_000_000, guide: guide), ConnectPage(guide: guide),
-            ConnectPage(guide: guide, apps: [ConnectedApp(id: text, name: text, since: now, lastUsed: now)]),
+            ConnectPage(guide: guide, apps: [grant(text)]),
             FolderPage(
                 folderID: text, folderName: text, path: [crumb],
                 entries: [
@@ -61,7 +62,7 @@ enum Samples {
                     .document(
                         id: text, name: text + " 2026-annual-report.docx", size: 1, modified: now, office: office),
                 ],
-                links: [DocumentPage.Link(id: text, address: text, mayEdit: false)], paging: paging(text),
+                sharing: sharing(text), paging: paging(text),
                 message: PageMessage(
                     flashMessage: .uploaded(text), problem: .nameTaken(text),
                     refused: .init(kind: .newFolder, typed: text))),
@@ -94,39 +95,31 @@ enum Samples {
             DocumentPage(
                 id: text, name: text, path: [crumb],
                 versions: [
-                    DocumentPage.Version(id: text, number: 2, size: 2, modified: now, author: text, restored: 1),
-                    DocumentPage.Version(id: text, number: 1, size: 1, modified: now, author: nil, label: text),
+                    version(2, size: 2, author: text, restored: .first), version(1, size: 1, label: text),
                 ],
-                links: [
-                    DocumentPage.Link(
-                        id: text, address: text, mayEdit: true, expires: now, hasEnded: true,
-                        hasPassword: true)
-                ], above: above(text), lock: .init(holder: text, ends: now),
+                sharing: sharing(text, .readWrite, expires: now, isAbove: true), lock: .init(holder: text, ends: now),
                 office: office, preview: Preview(kind: .text, address: "/preview", size: 1_000_000),
                 message: PageMessage(problem: .nameHasCharacter(text), refused: .init(kind: .rename, typed: text))),
             DocumentPage(
                 id: text, name: text,
-                versions: [DocumentPage.Version(id: text, number: 1, size: 2, modified: now, author: text)],
-                links: [
-                    DocumentPage.Link(
-                        id: text, address: text, mayEdit: true, expires: now, lastDay: "2030-12-31",
-                        hasPassword: true)
-                ],
+                versions: [version(1, size: 2, author: text)],
+                sharing: sharing(text, .readWrite, expires: Day("2030-12-31")?.end),
                 message: PageMessage(
-                    flashMessage: .shared(text), problem: .permissionEnded,
-                    refused: .init(kind: .linkTerms, typed: text, id: text))),
+                    flashMessage: .shared("s1"), problem: .permissionEnded,
+                    refused: .init(kind: .linkTerms, typed: text, id: "s1"))),
             DocumentPage(
-                id: text, name: text, versions: [DocumentPage.Version(id: text, number: 1, size: 2, modified: now)],
+                id: text, name: text, versions: [version(1, size: 2)],
                 lock: .init(holder: nil, ends: now), folder: text,
                 message: PageMessage(problem: .otherType(text, text, sent: text))),
             FolderPage(
-                folderID: text, folderName: text, entries: [], people: [above(text)[0].people[0]], above: above(text),
+                folderID: text, folderName: text, entries: [],
+                sharing: sharing(text, people: [person(text)], isAbove: true),
                 message: PageMessage(
                     flashMessage: .permissionEnded(text, text, undo), problem: .nobodyToShareWith(text),
                     further: [.permissionEnded],
                     refused: .init(kind: .permit, typed: text, mayEdit: true, until: "2030-12-31"))),
             FolderPage(
-                folderID: text, folderName: text, entries: [], links: above(text)[0].links,
+                folderID: text, folderName: text, entries: [], sharing: sharing(text),
                 message: PageMessage(
                     flashMessage: .versionNamed(2, text), problem: .permissionEnded, further: [.passwordTooShort(8)],
                     refused: .init(kind: .link, typed: "2001-01-01"))),
@@ -208,13 +201,7 @@ enum Samples {
             TrashPage(
                 entries: [], days: nil, usage: UsageBar(usage: StorageUsage(used: 1, quota: .unlimited, limit: nil))),
             TrashPage(
-                entries: [true, false].map { isFolder in
-                    TrashPage.Entry(
-                        id: text, name: text, isFolder: isFolder, deleted: now, deletedBy: text,
-                        folder: isFolder ? text : nil, isHomeless: !isFolder, count: isFolder ? 2 : 0, size: 1,
-                        found: isFolder ? Array(repeating: text, count: 4) : [], inside: isFolder ? text : nil)
-                },
-                days: 30, next: "/next", cursor: text,
+                entries: trashEntries(text), days: 30, next: "/next", cursor: text,
                 usage: UsageBar(usage: StorageUsage(used: 95, quota: .default, limit: 100)),
                 message: PageMessage(flashMessage: broughtBack(text))),
             TrashPage(
@@ -240,24 +227,91 @@ enum Samples {
             ConfirmationPage(question: .signOutEverywhere, action: "/sign-out", cancel: "/back"),
             AccountPage(
                 displayName: text, usage: UsageBar(usage: StorageUsage(used: 1, quota: .unlimited, limit: nil)),
-                apps: [ConnectedApp(id: text, name: text, since: now)],
-                sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
+                apps: [grant(text)], sessions: [grant(text, .browser)], session: .random(),
                 language: .japanese, message: PageMessage(flashMessage: .disconnected(text))),
             AccountPage(
                 displayName: text, usage: UsageBar(usage: StorageUsage(used: 1, quota: .unlimited, limit: nil)),
-                apps: [], sessions: [],
+                apps: [], sessions: [], session: .random(),
                 message: PageMessage(problem: .nameEmpty, refused: .init(kind: .rename, typed: text))),
         ]
     }
 
-    /// Returns two folders that contain a document: a folder that is shared with a user and by a link, and the root
-    /// folder, which is shared by a link.
-    private static func above(_ text: String) -> [SharedAbove] {
-        let person = SharedPerson(id: text, name: text, mayEdit: true, expires: now, hasEnded: false, cameByLink: true)
-        let link = DocumentPage.Link(id: text, address: text, mayEdit: false)
-        return [
-            SharedAbove(id: text, name: text, people: [person], links: [link]), SharedAbove(id: text, links: [link]),
-        ]
+    private static func version(
+        _ number: Int64, size: Int64, author: String? = nil, restored: FileVersion? = nil, label: String? = nil
+    ) -> VersionRecord {
+        VersionRecord(
+            version: FileVersion(rawValue: number), content: ContentRecord(blob: nil, size: size, sha256: []),
+            saved: now, author: author, restored: restored, label: label)
+    }
+
+    /// Returns a folder and a document.
+    private static func nodes(_ text: String) -> [Node] {
+        guard let id = ContainerID(rawValue: "c1"), let file = storageBreakdown(text)?.largest.first?.file else {
+            return []
+        }
+        let folder = ContainerRecord(id: id, name: text, parent: id, owner: file.owner, modified: now)
+        return [.container(folder), .file(file)]
+    }
+
+    static func grant(_ label: String, _ kind: Grant.Kind = .oauth(.random()), id: GrantID = .random()) -> Grant {
+        Grant(id: id, user: .random(), kind: kind, created: now, expires: nil, lastUsed: now, label: label)
+    }
+
+    /// Returns how an item is shared: with the given people, and by a link with a password. With `isAbove`, two folders
+    /// that contain the item are shared too: a folder with a user and by a link, and the root folder by a link.
+    private static func sharing(
+        _ text: String, _ type: ShareKind = .readOnly, expires: Date? = nil, people: [NamedPermission] = [],
+        isAbove: Bool = false
+    ) -> PageSharing {
+        guard let share = ShareID(rawValue: "s1"), let node = nodes(text).first, case .container(let folder) = node
+        else {
+            return PageSharing()
+        }
+        let link = ShareRecord(
+            id: share, resource: node.id, type: type, owner: node.owner, created: now, expires: expires,
+            password: expires.map { _ in SharePassword(rawValue: text) })
+        var root = folder, item = ItemSharing()
+        root.parent = nil
+        (item.links, item.permissions) = ([link], people)
+        if isAbove {
+            item.above = [
+                SharingAbove(folder: folder, path: [text], permissions: [person(text)], links: [link]),
+                SharingAbove(folder: root, path: [], permissions: [], links: [link]),
+            ]
+        }
+        return PageSharing(item: item, addresses: [share: text])
+    }
+
+    /// Returns an expiring permission of a user who came through a link.
+    static func person(_ name: String, cameByLink: Bool = true) -> NamedPermission {
+        let permission = Permission(
+            resource: .container(.random()), owner: .random(), user: .random(), role: .editor, name: name, created: now,
+            expires: now.addingTimeInterval(9e8), share: cameByLink ? .random() : nil)
+        return NamedPermission(record: permission, user: name, owner: name, path: [name])
+    }
+
+    /// Returns a deleted folder with search results, and a deleted document whose folder no longer exists.
+    private static func trashEntries(_ text: String) -> [TrashView] {
+        nodes(text).map { node in
+            let isFolder = !node.id.isFile
+            let record = TrashRecord(
+                resource: node.id, name: text, owner: node.owner, parent: .random(), deleted: now, deletedBy: nil,
+                count: isFolder ? 3 : 1, bytes: 1)
+            var view = TrashView(record: record, path: isFolder ? [text] : nil, deletedBy: text)
+            if isFolder { view.found = Array(repeating: .init(id: node.id, name: text), count: 4) }
+            return view
+        }
+    }
+
+    /// Returns the account of an operator, who was disabled.
+    private static func account(_ text: String) -> [Account] {
+        SignInName(text).map {
+            [
+                Account(
+                    name: $0, displayName: text, isBusiness: true, isEducation: true, created: now, disabled: now,
+                    isOperator: true)
+            ]
+        } ?? []
     }
 
     private static func storageBreakdown(_ name: String) -> StorageBreakdown? {
@@ -275,7 +329,7 @@ enum Samples {
     private static func sharedPage(_ text: String) -> SharedPage {
         guard let file = storageBreakdown(text)?.largest.first?.file, let user = UserID(rawValue: "abc"),
             let share = ShareID(rawValue: "s1")
-        else { return SharedPage(listing: SharedListing(entries: [], isComplete: true), now: now) }
+        else { return SharedPage(listing: SharedListing(entries: [], isComplete: true)) }
         let permission = Permission(
             resource: .file(file.id), owner: file.owner, user: user, role: .editor, name: text, created: now,
             expires: now.addingTimeInterval(9e6))
@@ -285,7 +339,7 @@ enum Samples {
         let entry = SharedEntry(
             node: .file(file), path: [text], permissions: Array(repeating: named, count: 6), links: [link])
         return SharedPage(
-            listing: SharedListing(entries: [entry], isComplete: false), now: now, hasActivity: true,
+            listing: SharedListing(entries: [entry], isComplete: false), hasActivity: true,
             addresses: [share: "/s/" + text])
     }
 
@@ -317,7 +371,6 @@ enum Samples {
     }
 
     private static func operating(_ text: String) -> [any Page] {
-        let tags = OperatorTags(isDisabled: true, isOperator: true, isBusiness: true, isEducation: true, isSelf: true)
         let usage = StorageUsage(used: 95, quota: .bytes(1_500_000_000), limit: 1_500_000_000)
         var filter = AuditFilter()
         (filter.user, filter.document, filter.kind, filter.since) = (text, "f1", "file_saved", .week)
@@ -333,25 +386,12 @@ enum Samples {
                     problem: text, onboarding: [.noSecret(client: text), .icon(problem: text, file: text, size: 16)])),
             OperatorPeoplePage(people: [], words: text, isCut: true),
             OperatorPeoplePage(
-                people: [.init(id: text, name: text, displayName: text, tags: tags, usage: usage)], next: "/next",
+                people: account(text).map { .init(account: $0, isSelf: true, usage: usage) }, next: "/next",
                 isFirstPage: false,
                 draft: .init(name: text, displayName: text), message: PageMessage(problem: .userNameTaken(text))),
-            OperatorPersonPage(
-                id: text, name: text, displayName: text, tags: tags, since: now, usage: usage, defaultQuota: 1_000,
-                running: [
-                    .init(id: text, name: text, since: now, lastUsed: now), .init(id: text, name: nil, since: now),
-                ], message: PageMessage(problem: .noQuota, refused: .init(kind: .quota, typed: text))),
-            OperatorPersonPage(
-                id: text, name: text, displayName: text, tags: OperatorTags(isDisabled: true), since: now,
-                usage: StorageUsage(used: 0, quota: .default, limit: nil), running: [],
-                message: PageMessage(problem: .userNameNotAllowed, refused: .init(kind: .userName, typed: text))),
-            OperatorPersonPage(
-                id: text, name: text, displayName: text, since: now,
-                usage: StorageUsage(used: 0, quota: .unlimited, limit: nil), running: [], password: text),
             OperatorLocksPage(locks: [], message: PageMessage(flashMessage: .lockReleased(text))),
             OperatorLocksPage(
-                locks: [.init(file: text, name: text, owner: text, takenBy: text, since: now, expires: now)],
-                next: "/next",
+                locks: lock(text), next: "/next",
                 isFirstPage: false),
             ActivityPage(events: []),
             ActivityPage(events: audit(text), query: .init(kinds: .sharing, since: .week, before: "2"), next: "1"),
@@ -361,9 +401,37 @@ enum Samples {
             OperatorAuditPage(
                 events: audit(text), filter: filter, next: "1"),
             OperatorAppsPage(
-                apps: [OperatorAppsPage.App.Kind.withSecret, .withoutSecret, .onDevices].map {
-                    .init(name: text, id: text, kind: $0, isFirstParty: true, addresses: [text], since: now)
+                apps: [
+                    Client.Kind.confidential(secret: Secret.random(.code).digest), .confidential(secret: nil),
+                    .publicClient,
+                ].map {
+                    Client(name: text, redirectURIs: [text], kind: $0, isFirstParty: true, created: now)
                 }),
+        ] + account(text).flatMap { operatorPersonPages($0, text) }
+    }
+
+    private static func operatorPersonPages(_ account: Account, _ text: String) -> [OperatorPersonPage] {
+        let usage = StorageUsage(used: 95, quota: .bytes(1_500_000_000), limit: 1_500_000_000)
+        return [
+            OperatorPersonPage(
+                account: account, isSelf: true, usage: usage, defaultQuota: 1_000,
+                grants: [grant(text), grant(text, .browser)],
+                message: PageMessage(problem: .noQuota, refused: .init(kind: .quota, typed: text))),
+            OperatorPersonPage(
+                account: account, usage: StorageUsage(used: 0, quota: .default, limit: nil), grants: [],
+                message: PageMessage(problem: .userNameNotAllowed, refused: .init(kind: .userName, typed: text))),
+            OperatorPersonPage(
+                account: Account(name: account.name, displayName: text, created: now),
+                usage: StorageUsage(used: 0, quota: .unlimited, limit: nil), grants: [], password: text),
+        ]
+    }
+
+    private static func lock(_ text: String) -> [LockRecord] {
+        guard let file = FileID(rawValue: "f1"), let lock = LockID(rawValue: "lock") else { return [] }
+        return [
+            LockRecord(
+                file: file, path: [text], owner: .random(), ownerName: text, lock: lock, takenBy: text, since: now,
+                expires: now)
         ]
     }
 

@@ -15,29 +15,29 @@ struct AccountRoutes {
     private static let languageLifetime = 365 * 24 * 3600
 
     func add(to router: Router<HostContext>) {
-        let group = services.pages.group(router)
+        let group = services.pages.routes(on: router)
         group.get(RouterPath(PagePath.account), use: show)
         group.post(RouterPath(PagePath.displayName), use: rename)
         group.post(RouterPath(PagePath.language), use: chooseLanguage)
         group.post(RouterPath(PagePath.disconnect), use: disconnect)
         group.post(RouterPath(PagePath.endSession), use: endSession)
-        group.get(RouterPath(PagePath.signOutEverywhere), use: askToSignOutEverywhere)
+        group.get(RouterPath(PagePath.signOutEverywhere)) { person in
+            person.answer(
+                ConfirmationPage(
+                    question: .signOutEverywhere, action: PagePath.signOutEverywhere, cancel: PagePath.account))
+        }
         group.post(RouterPath(PagePath.signOutEverywhere), use: signOutEverywhere)
         group.post(RouterPath(PagePath.password), use: changePassword)
     }
 
-    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await SignedInPerson(request, context, pages: services.pages)
-        return person.answer(
-            try await page(for: person, request: request, message: PageMessage(flashMessage: person.flashMessage)))
+    private func show(_ person: SignedInPerson) async throws -> Response {
+        person.answer(try await page(for: person, message: person.message))
     }
 
-    @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await SignedInPerson(request, context, pages: services.pages)
-        let form = try await person.form(request, context), name = form.typedName ?? ""
+    private func rename(_ person: SignedInPerson, _ form: FormBody) async throws -> Response {
+        let name = form.typedName ?? ""
         if let problem = Account.problem(withDisplayName: name) {
-            return try await refuse(
-                FormProblem(problem), to: person, for: request, refused: RefusedForm(.rename, form))
+            return try await refuse(FormProblem(problem), to: person, refused: RefusedForm(.rename, form))
         }
         try await standing {
             _ = try await services.accounts.change(
@@ -47,9 +47,7 @@ struct AccountRoutes {
         return person.redirect(to: PagePath.account, .nameSaved)
     }
 
-    @Sendable private func chooseLanguage(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await SignedInPerson(request, context, pages: services.pages)
-        let form = try await person.form(request, context)
+    private func chooseLanguage(_ person: SignedInPerson, _ form: FormBody) async throws -> Response {
         let cookies = services.pages.cookies
         var response = person.redirect(to: PagePath.account, .languageSaved)
         if let language = form[FormField.language].flatMap(Language.init(rawValue:)) {
@@ -61,9 +59,7 @@ struct AccountRoutes {
         return response
     }
 
-    @Sendable private func disconnect(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await SignedInPerson(request, context, pages: services.pages)
-        let form = try await person.form(request, context)
+    private func disconnect(_ person: SignedInPerson, _ form: FormBody) async throws -> Response {
         let user = person.session.account.id, page = form.isOfConnectPage ? PagePath.connect : PagePath.account
         let apps = try await services.apps.list(of: user, now: person.now)
         // The form was submitted twice, or the grant was revoked elsewhere. In both cases the grant is gone, as the
@@ -78,9 +74,7 @@ struct AccountRoutes {
         return person.redirect(to: page, .disconnected(app.label))
     }
 
-    @Sendable private func endSession(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await SignedInPerson(request, context, pages: services.pages)
-        let form = try await person.form(request, context)
+    private func endSession(_ person: SignedInPerson, _ form: FormBody) async throws -> Response {
         let hasEnded = try await standing {
             guard let id = form[FormField.id].flatMap({ GrantID(rawValue: $0) }) else { return false }
             return try await services.pages.sessions.end(
@@ -89,17 +83,7 @@ struct AccountRoutes {
         return person.redirect(to: PagePath.account, hasEnded ? .sessionEnded : nil)
     }
 
-    @Sendable private func askToSignOutEverywhere(
-        _ request: Request, _ context: HostContext
-    ) async throws -> Response {
-        try await SignedInPerson(request, context, pages: services.pages).answer(
-            ConfirmationPage(
-                question: .signOutEverywhere, action: PagePath.signOutEverywhere, cancel: PagePath.account))
-    }
-
-    @Sendable private func signOutEverywhere(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await SignedInPerson(request, context, pages: services.pages)
-        _ = try await person.form(request, context)
+    private func signOutEverywhere(_ person: SignedInPerson, _ form: FormBody) async throws -> Response {
         try await standing {
             try await services.pages.sessions.endAll(
                 of: person.session.account, under: person.session, source: person.source, now: services.pages.now())
@@ -107,21 +91,19 @@ struct AccountRoutes {
         return signedOut(.signedOut, person)
     }
 
-    @Sendable private func changePassword(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await SignedInPerson(request, context, pages: services.pages)
-        let form = try await person.form(request, context)
+    private func changePassword(_ person: SignedInPerson, _ form: FormBody) async throws -> Response {
         let chosen = form[FormField.newPassword] ?? ""
         guard chosen == form[FormField.repeatedPassword] else {
-            return try await refuse(.passwordsDiffer, to: person, for: request)
+            return try await refuse(.passwordsDiffer, to: person)
         }
         let password: Password
         do { password = try Password(choosing: chosen, for: person.session.account.name) } catch {
-            return try await refuse(FormProblem(error), to: person, for: request)
+            return try await refuse(FormProblem(error), to: person)
         }
         let name = person.session.account.name.rawValue
         let attempt = OAuthServer.SignIn.Attempt(
             name: name, password: form[FormField.password] ?? "", source: person.source,
-            deviceCookie: services.pages.cookies.read(services.pages.cookies.device(of: name), of: request))
+            deviceCookie: services.pages.cookies.read(services.pages.cookies.device(of: name), of: person.request))
         let change = try await standing {
             try await services.accounts.changePassword(
                 from: attempt, to: password, session: person.session.grant.id, now: services.pages.now())
@@ -130,7 +112,7 @@ struct AccountRoutes {
         case .changed: return signedOut(.passwordChanged, person)
         case .refused(.throttled(let seconds)): return later(seconds, status: .tooManyRequests, to: person)
         case .refused(.busy): return later(RetryAfter.overloaded, status: .serviceUnavailable, to: person)
-        case .refused: return try await refuse(.wrongPassword, to: person, for: request)
+        case .refused: return try await refuse(.wrongPassword, to: person)
         }
     }
 
@@ -143,10 +125,9 @@ struct AccountRoutes {
     }
 
     private func refuse(
-        _ problem: FormProblem, to person: SignedInPerson, for request: Request, refused: RefusedForm? = nil
+        _ problem: FormProblem, to person: SignedInPerson, refused: RefusedForm? = nil
     ) async throws -> Response {
-        let page = try await page(
-            for: person, request: request, message: PageMessage(problem: problem, refused: refused))
+        let page = try await page(for: person, message: PageMessage(problem: problem, refused: refused))
         return person.answer(page, status: .init(of: problem))
     }
 
@@ -163,9 +144,7 @@ struct AccountRoutes {
         return response
     }
 
-    private func page(
-        for person: SignedInPerson, request: Request, message: PageMessage
-    ) async throws -> AccountPage {
+    private func page(for person: SignedInPerson, message: PageMessage) async throws -> AccountPage {
         let account = person.session.account
         let grants = try await services.apps.grants(of: account.id, now: person.now)
         let caller = Caller(user: account.id, authority: .grant(person.session.grant.id))
@@ -174,21 +153,9 @@ struct AccountRoutes {
             usage: UsageBar(
                 usage: try await services.library.usage(for: caller, now: person.now),
                 isTrashEmpty: try await services.library.trash(for: caller, limit: 1, now: person.now).entries.isEmpty),
-            apps: grants.filter { $0.client != nil }.map(ConnectedApp.init),
-            sessions: grants.filter { $0.kind == .browser }.map {
-                .init(
-                    id: $0.id.rawValue, browser: BrowserName.read($0.label), since: $0.created,
-                    isThisOne: $0.id == person.session.grant.id)
-            },
-            language: services.pages.cookies.read(services.pages.cookies.language, of: request).flatMap(
-                Language.init(rawValue:)),
-            message: message)
-    }
-}
-
-extension ConnectedApp {
-    init(_ grant: Grant) {
-        self.init(id: grant.id.rawValue, name: grant.label, since: grant.created, lastUsed: grant.lastUsed)
+            apps: grants.filter { $0.client != nil }, sessions: grants.filter { $0.kind == .browser },
+            session: person.session.grant.id,
+            language: services.pages.chosenLanguage(person.request), message: message)
     }
 }
 

@@ -12,23 +12,18 @@ struct ConnectRoutes {
     let apps: ConnectedApps
 
     func add(to router: Router<HostContext>) {
-        let group = pages.group(router)
+        let group = pages.routes(on: router)
         group.get(RouterPath(PagePath.connect), use: show)
         group.post(RouterPath(PagePath.dismissGuide), use: dismiss)
     }
 
-    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await SignedInPerson(request, context, pages: pages)
+    private func show(_ person: SignedInPerson) async throws -> Response {
         let connected = try await apps.list(of: person.session.account.id, now: person.now)
         return person.answer(
-            ConnectPage(
-                guide: services.guide, apps: connected.map(ConnectedApp.init),
-                message: PageMessage(flashMessage: person.flashMessage)))
+            ConnectPage(guide: services.guide, apps: connected, message: person.message))
     }
 
-    @Sendable private func dismiss(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await SignedInPerson(request, context, pages: pages)
-        _ = try await person.form(request, context)
+    private func dismiss(_ person: SignedInPerson, _ form: FormBody) async throws -> Response {
         _ = try await services.accounts.dismiss(.addPlace, for: person.session.account.id)
         return person.redirect(to: PagePath.home, .guideDismissed)
     }

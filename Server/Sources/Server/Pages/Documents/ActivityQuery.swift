@@ -59,8 +59,7 @@ extension Request {
     /// Returns the value of a query parameter, or `nil` if the address doesn't have the parameter.
     fileprivate func choice<Value>(_ name: String, _ make: (String) -> Value?) throws(DocumentsError) -> Value? {
         guard let text = uri.firstParameter(name), !text.isEmpty else { return nil }
-        guard let value = make(text) else { throw .notFound }
-        return value
+        return try make(text).orNotFound()
     }
 }
 

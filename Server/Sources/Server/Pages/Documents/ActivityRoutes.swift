@@ -18,14 +18,11 @@ struct ActivityRoutes {
 
     func add(to router: Router<HostContext>) {
         guard let records = services.records else { return }
-        services.pages.group(router).get(RouterPath(PagePath.activity)) { try await show($0, $1, of: records) }
+        services.routes(on: router).get(RouterPath(PagePath.activity)) { try await show($0, of: records) }
     }
 
-    private func show(
-        _ request: Request, _ context: HostContext, of records: any OperatorReader
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let query = try ActivityQuery(request), doer = query.by.flatMap(UserID.init)
+    private func show(_ person: DocumentPerson, of records: any OperatorReader) async throws -> Response {
+        let query = try ActivityQuery(person.request), doer = query.by.flatMap(UserID.init)
         let found = try await person.present(among: Set([query.document].compactMap(\.self))).values.first
         let search = ActivitySearch(
             records: records, person: person, document: query.document, found: found,

@@ -11,7 +11,6 @@ struct Choice: Movable {
 
     var count: Int { nodes.count }
     var ids: [NodeID] { nodes.map(\.id) }
-    var entries: [ChosenEntry] { nodes.map { ChosenEntry(id: $0.id.inForm, name: $0.name, isFolder: !$0.id.isFile) } }
 
     /// - Parameter strings: the ids of the selected items, from the form.
     /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the folder; ``DocumentsError/tooMany(limit:)``.
@@ -34,7 +33,7 @@ struct Choice: Movable {
                 try await MoveTarget(target, after: cursor, moving: moved, from: parent, of: owner, for: person)
             } else { try await MoveTarget.start(moving: moved, from: parent, of: owner, for: person) }
         return MoveSeveralPage(
-            entries: entries, action: PagePath.folder(folder.id.rawValue, .moveSeveral),
+            entries: nodes, action: PagePath.folder(folder.id.rawValue, .moveSeveral),
             cancel: PagePath.folder(folder.id.rawValue), target: shown, message: message)
     }
 }

@@ -8,14 +8,13 @@ struct DocumentLockRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        let document = services.pages.group(router).group(PagePath.documentRoute)
+        let document = services.routes(on: router, PagePath.documentRoute)
         document.get(PagePath.DocumentAction.releaseLock.route, use: ask)
         document.post(PagePath.DocumentAction.releaseLock.route, use: release)
     }
 
-    @Sendable private func ask(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let view = try await person.library.file(try context.fileID(), for: person.caller, now: person.now)
+    private func ask(_ person: DocumentPerson) async throws -> Response {
+        let view = try await person.library.file(try person.context.fileID(), for: person.caller, now: person.now)
         guard view.rights.mayShare else { throw DocumentsError.notFound }
         let id = view.file.id.rawValue
         // If the app has already released the lock, there is nothing to do.
@@ -26,10 +25,8 @@ struct DocumentLockRoutes {
                 cancel: PagePath.document(id)))
     }
 
-    @Sendable private func release(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        _ = try await person.form(request, context)
-        let file = try await person.file(try context.fileID())
+    private func release(_ person: DocumentPerson, _ form: FormBody) async throws -> Response {
+        let file = try await person.file(try person.context.fileID())
         let lock = try await person.library.releaseLock(of: file.id, for: person.caller, now: person.now)
         return person.redirect(to: PagePath.document(file.id.rawValue), lock.map { _ in .lockReleased(file.name) })
     }

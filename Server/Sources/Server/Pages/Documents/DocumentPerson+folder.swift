@@ -30,14 +30,13 @@ extension DocumentPerson {
         let view = overview.view, folder = view.container, page = overview.listing
         let isTop = folder.parent == nil, holdsShared = folder.kind == .sharedWithMe
         let office = services.office(for: caller.user), roles = holdsShared ? roles(overview.received) : nil
-        let sharing = try await shown(overview.sharing, now: now)
+        let sharing = try await addressed(overview.sharing)
         var home = FolderPage(
             folderID: folder.id.rawValue, folderName: isTop ? nil : name(of: folder), path: crumbs(overview.ancestors),
             entries: page.listing.entries(now: now, name: name(of:)) {
                 office?.button($0, mayEdit: (roles?[.file($0.id)] ?? view.rights.role) >= .editor)
             },
-            links: sharing.links, people: sharing.people, above: sharing.above,
-            access: PageAccess(view.rights, owner: overview.owner),
+            sharing: sharing, access: PageAccess(view.rights, owner: overview.owner),
             holdsShared: holdsShared, uploadLimit: services.maxUploadBytes,
             paging: FolderPaging(page, query, address: PagePath.folder(folder.id.rawValue)),
             fixed: Set(
@@ -103,18 +102,17 @@ extension DocumentPerson {
         ancestors.filter { $0.parent != nil }.map(crumb).cut
     }
 
-    func rows(of shares: [ShareRecord]) async throws -> [DocumentPage.Link] {
-        var links: [DocumentPage.Link] = []
-        for share in shares {
-            links.append(
-                .init(
-                    id: share.id.rawValue,
-                    address: try await services.host.address(of: share, now: now),
-                    mayEdit: share.type == .readWrite, expires: share.expires,
-                    lastDay: share.expires.map { Day(before: $0).description },
-                    hasEnded: !share.isLive(at: now), hasPassword: share.password != nil))
-        }
-        return links
+    /// Returns the addresses of share links.
+    func addresses(of links: [ShareRecord]) async throws -> [ShareID: String] {
+        var addresses: [ShareID: String] = [:]
+        for link in links { addresses[link.id] = try await services.host.address(of: link, now: now) }
+        return addresses
+    }
+
+    /// Returns the sharing of an item with the addresses of the links.
+    func addressed(_ sharing: ItemSharing) async throws -> PageSharing {
+        let links = sharing.links + sharing.above.flatMap(\.links)
+        return PageSharing(item: sharing, addresses: try await addresses(of: links))
     }
 }
 

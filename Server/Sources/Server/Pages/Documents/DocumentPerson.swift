@@ -9,7 +9,7 @@ import WOPI
 import WOPIHost
 
 /// A signed-in user and the user's documents.
-struct DocumentPerson: Sendable {
+struct DocumentPerson: SignedInVisitor, DocumentVisitor {
     let signedIn: SignedInPerson
     let services: DocumentServices
     /// The precondition from the request headers, such as `If-Match`, that must be true for every change.
@@ -17,7 +17,7 @@ struct DocumentPerson: Sendable {
 
     /// - Throws: ``SignInNeeded``.
     init(_ request: Request, _ context: HostContext, services: DocumentServices) async throws {
-        signedIn = try await SignedInPerson(request, context, pages: services.pages)
+        signedIn = try await SignedInPerson(request, context, services: services.pages)
         self.services = services
         condition = context.addressed.flatMap { Precondition(of: request, on: $0) }
     }
@@ -29,13 +29,8 @@ struct DocumentPerson: Sendable {
             user: signedIn.session.account.id, authority: .grant(signedIn.session.grant.id), condition: condition)
     }
 
-    var library: Library { services.library }
     /// The documents that the pages show: those of ``library``, or those of another store.
     var documents: any HostDocuments { services.documents }
-    var visit: BrowserVisit { signedIn.visit }
-    var flashMessage: FlashMessage? { signedIn.flashMessage }
-    /// The current time, read again for each step because a form can take hours to arrive.
-    var now: Date { services.pages.now() }
 
     /// Returns a document that the user owns or has access to.
     func file(_ id: FileID) async throws -> FileRecord { try await documents.file(id, for: caller, now: now).file }
@@ -87,31 +82,6 @@ struct DocumentPerson: Sendable {
     func folder(_ id: ContainerID) async throws -> ContainerRecord {
         try await documents.container(id, for: caller, now: now).container
     }
-
-    /// Reads a form of the signed-in user; see ``SignedInPerson/form(_:_:maxFields:)``.
-    func form(
-        _ request: Request, _ context: HostContext, maxFields: Int = FormBody.maxFields
-    ) async throws -> FormBody {
-        try await signedIn.form(request, context, maxFields: maxFields)
-    }
-
-    func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
-        signedIn.answer(page, status: status)
-    }
-
-    func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
-        signedIn.redirect(to: path, flashMessage)
-    }
-}
-
-extension SharedPerson {
-    init(_ permission: NamedPermission, now: Date) {
-        let record = permission.record
-        self.init(
-            id: record.user.rawValue, name: permission.user, mayEdit: record.role == .editor, expires: record.expires,
-            lastDay: record.expires.map { Day(before: $0).description },
-            hasEnded: !record.isLive(at: now), cameByLink: record.share != nil)
-    }
 }
 
 extension DocumentPerson {
@@ -125,11 +95,11 @@ extension DocumentPerson {
         let overview = try await library.overview(
             of: id, before: version, limit: Self.versionsAtOnce, nearest: [FolderPage.Crumb].asked, for: caller,
             now: now)
-        let view = overview.view, file = view.file, sharing = try await shown(overview.sharing, now: now)
+        let view = overview.view, file = view.file, sharing = try await addressed(overview.sharing)
         var page = DocumentPage(
             id: id.rawValue, name: file.name, path: crumbs(overview.ancestors), versions: versions(overview),
-            links: sharing.links, people: sharing.people, above: sharing.above,
-            access: PageAccess(view.rights, owner: overview.owner), lock: lock(overview, now: now),
+            servesApart: services.servesApart,
+            sharing: sharing, access: PageAccess(view.rights, owner: overview.owner), lock: lock(overview, now: now),
             office: services.office(for: caller.user)?.button(file, mayEdit: view.rights.mayWrite),
             isReadOnly: file.isReadOnly, uploadLimit: services.maxUploadBytes,
             folder: view.rights.mayAddBeside ? file.parent.rawValue : nil,
@@ -148,20 +118,10 @@ extension DocumentPerson {
 
     /// Returns the versions for the list on the page. A user without access to the version history sees only the newest
     /// version, without its author.
-    private func versions(_ overview: DocumentOverview) -> [DocumentPage.Version] {
+    private func versions(_ overview: DocumentOverview) -> [VersionRecord] {
         let file = overview.view.file
-        guard let part = overview.versions else {
-            return [
-                DocumentPage.Version(
-                    id: file.version.description, number: Int(file.version.rawValue), size: file.size,
-                    modified: file.modified)
-            ]
-        }
-        return part.versions.map { record in
-            var version = DocumentPage.Version(record)
-            version.isShown = services.isShown(named: file.name, size: version.size)
-            return version
-        }
+        return overview.versions?.versions
+            ?? [VersionRecord(version: file.version, content: file.content, saved: file.modified, author: nil)]
     }
 
     /// Returns the user who has the document open. The lock id is a secret of Office's sessions and isn't shown.
@@ -171,32 +131,5 @@ extension DocumentPerson {
         return DocumentPage.Lock(
             holder: held?.takenByName, isOwn: held?.takenBy == overview.view.person.signInName,
             ends: held?.expires ?? overview.view.file.lock.expires)
-    }
-
-    /// Returns the links to an item, the people with access and the shared parent folders, as the item's page shows
-    /// them.
-    func shown(
-        _ sharing: ItemSharing, now: Date
-    ) async throws -> (links: [DocumentPage.Link], people: [SharedPerson], above: [SharedAbove]) {
-        var above: [SharedAbove] = []
-        for folder in sharing.above {
-            above.append(
-                SharedAbove(
-                    id: folder.folder.id.rawValue, name: folder.folder.parent == nil ? nil : folder.folder.name,
-                    people: folder.permissions.map { SharedPerson($0, now: now) },
-                    links: try await rows(of: folder.links)))
-        }
-        return (try await rows(of: sharing.links), sharing.permissions.map { SharedPerson($0, now: now) }, above)
-    }
-}
-
-extension DocumentPage.Version {
-    init(_ record: VersionRecord) {
-        let names = record.contributors
-        self.init(
-            id: record.version.description, number: Int(record.version.rawValue), size: record.content.size,
-            modified: record.saved, author: names.isEmpty ? nil : names.listed(atMost: 8),
-            isAuthorRemoved: record.isAuthorRemoved, restored: record.restored.map { Int(clamping: $0.rawValue) },
-            label: record.label)
     }
 }

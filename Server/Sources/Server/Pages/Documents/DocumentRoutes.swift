@@ -14,9 +14,10 @@ struct DocumentRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        let document = services.pages.group(router).group(PagePath.documentRoute)
+        services.pages.group(router).group(PagePath.documentRoute)
+            .get(PagePath.DocumentAction.download.route, use: download)
+        let document = services.routes(on: router, PagePath.documentRoute)
         document.get(use: show)
-        document.get(PagePath.DocumentAction.download.route, use: download)
         document.get(PagePath.DocumentAction.preview.route, use: preview)
         document.get(PagePath.pastVersionRoute, use: downloadVersion)
         document.get(PagePath.pastPreviewRoute, use: previewVersion)
@@ -27,64 +28,50 @@ struct DocumentRoutes {
         document.post(PagePath.DocumentAction.deleteVersion.route, use: deleteVersion)
     }
 
-    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let before = try request.uri.firstParameter(FormField.before).map { text throws(DocumentsError) in
-            guard let version = FileVersion(text) else { throw DocumentsError.notFound }
-            return version
-        }
-        let page = try await person.documentPage(
-            try context.fileID(), before: before, message: PageMessage(flashMessage: person.flashMessage))
-        return person.answer(page)
+    private func show(_ person: DocumentPerson) async throws -> Response {
+        let before = try person.request.parameter(FormField.before) { FileVersion($0) }
+        let id = try person.context.fileID()
+        return person.answer(try await person.documentPage(id, before: before, message: person.message))
     }
 
     /// Serves the content to a signed-in user or to a request with a DownloadUrl token.
-    @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
+    @Sendable func download(_ request: Request, _ context: HostContext) async throws -> Response {
         if let token = request.uri.firstParameter("access_token") {
             return try await services.download(try context.fileID(), token: token, for: request, context: context)
         }
         let person = try await DocumentPerson(request, context, services: services)
-        let opened = try await person.library.open(try context.fileID(), for: person.caller, now: person.now)
-        return try await services.answer(opened, to: request, context: context)
+        let id = try context.fileID()
+        return try await person.send(
+            try await person.documents.open(id, upTo: .max, for: person.caller, now: person.now))
     }
 
-    @Sendable private func preview(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        return try await services.preview(try context.fileID(), for: person.caller, to: request, context: context)
+    private func preview(_ person: DocumentPerson) async throws -> Response {
+        try await person.preview(try person.context.fileID())
     }
 
     /// Serves an old version. The file name in the response includes the version number.
-    @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let opened = try await person.openVersion(context)
+    private func downloadVersion(_ person: DocumentPerson) async throws -> Response {
+        let opened = try await person.openVersion()
         let label = Localization(person.visit.visitor).strings.document.versionNumber(
             Int(clamping: opened.version.rawValue))
-        return try await services.answer(
-            opened, named: opened.file.name.marked(opened.version == opened.file.version ? nil : label), to: request,
-            context: context)
+        return try await person.send(
+            opened, named: opened.file.name.marked(opened.version == opened.file.version ? nil : label))
     }
 
-    @Sendable private func previewVersion(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        return try await services.preview(try await person.openVersion(context), to: request, context: context)
+    private func previewVersion(_ person: DocumentPerson) async throws -> Response {
+        try await person.preview(try await person.openVersion())
     }
 
-    @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let id = try context.fileID()
+    private func upload(_ person: DocumentPerson) async throws -> Response {
+        let id = try person.context.fileID()
         let file = try await person.file(id)
-        switch try await services.replace(file, by: request, context: context, as: person.caller, in: person.visit) {
-        case .refused(let refused):
-            let problem = try await services.telling(refused, of: file.owner, to: person.caller)
-            let page = try await person.documentPage(id, message: PageMessage(problem: problem))
-            return person.answer(page, status: .init(of: problem))
-        case .saved(let upload, sentAs: let name):
-            return person.redirect(to: PagePath.document(id.rawValue), FlashMessage(upload, sentAs: name))
+        return try await person.saveVersion(of: file, at: PagePath.document(id.rawValue)) { message in
+            try await person.documentPage(id, message: message)
         }
     }
 
-    @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, file, form in
+    private func restore(_ person: DocumentPerson, _ form: FormBody) async throws -> Response {
+        try await change(person, form) { file in
             let version = try form.version()
             _ = try await person.library.restore(version, of: file.id, for: person.caller, now: person.now)
             return person.redirect(
@@ -92,8 +79,8 @@ struct DocumentRoutes {
         }
     }
 
-    @Sendable private func nameVersion(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, file, form in
+    private func nameVersion(_ person: DocumentPerson, _ form: FormBody) async throws -> Response {
+        try await change(person, form) { file in
             let version = try form.version()
             let name = try await person.library.nameVersion(
                 version, of: file.id, as: form[FormField.name], for: person.caller, now: person.now)
@@ -103,15 +90,14 @@ struct DocumentRoutes {
         }
     }
 
-    @Sendable private func askToDeleteVersion(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let view = try await person.library.file(try context.fileID(), for: person.caller, now: person.now)
-        let text = request.uri.queryParameters["version"].map(String.init)
+    private func askToDeleteVersion(_ person: DocumentPerson) async throws -> Response {
+        let view = try await person.library.file(try person.context.fileID(), for: person.caller, now: person.now)
+        let text = person.request.uri.queryParameters["version"].map(String.init)
         guard view.rights.role == .owner, let version = text.flatMap({ FileVersion($0) }), version != view.file.version
         else { throw DocumentsError.notFound }
         let part = try await person.library.versions(
             of: view.file.id, before: version.next(), limit: 1, for: person.caller, now: person.now)
-        guard let found = part.versions.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
+        let found = try part.versions.first { $0.version == version }.orNotFound()
         return person.answer(
             ConfirmationPage(
                 question: .deleteVersion(
@@ -121,8 +107,8 @@ struct DocumentRoutes {
                 fields: [.init(name: FormField.version, value: version.description)]))
     }
 
-    @Sendable private func deleteVersion(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, file, form in
+    private func deleteVersion(_ person: DocumentPerson, _ form: FormBody) async throws -> Response {
+        try await change(person, form) { file in
             try await person.library.deleteVersion(
                 try form.version(), of: file.id, for: person.caller, now: person.now)
             return person.redirect(to: PagePath.document(file.id.rawValue), .versionDeleted)
@@ -132,14 +118,11 @@ struct DocumentRoutes {
     /// Processes a form of the document page. If the library refuses the change, shows the page again with the typed
     /// text.
     private func change(
-        _ request: Request, _ context: HostContext,
-        step: (DocumentPerson, FileRecord, FormBody) async throws -> Response
+        _ person: DocumentPerson, _ form: FormBody, step: (FileRecord) async throws -> Response
     ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
-        let file = try await person.file(try context.fileID())
+        let file = try await person.file(try person.context.fileID())
         do {
-            return try await step(person, file, form)
+            return try await step(file)
         } catch let error as DocumentsError {
             var about = file.name
             if case .nameIllegal = error { about = form.typedName ?? "" }
@@ -151,10 +134,8 @@ struct DocumentRoutes {
 
 extension DocumentPerson {
     /// Opens the version that the address names.
-    fileprivate func openVersion(_ context: HostContext) async throws -> OpenedFile {
-        guard let version = context.parameters.get("version").flatMap({ FileVersion($0) }) else {
-            throw DocumentsError.notFound
-        }
+    fileprivate func openVersion() async throws -> OpenedFile {
+        let version = try context.parameters.get("version").flatMap { FileVersion($0) }.orNotFound()
         return try await library.open(version, of: try context.fileID(), for: caller, now: now)
     }
 }
@@ -169,8 +150,8 @@ extension String {
 }
 
 extension FormBody {
-    fileprivate func version() throws(DocumentsError) -> FileVersion {
-        guard let version = self[FormField.version].flatMap({ FileVersion($0) }) else { throw .notFound }
-        return version
+    /// Returns the version that the form is about.
+    func version() throws(DocumentsError) -> FileVersion {
+        try self[FormField.version].flatMap { FileVersion($0) }.orNotFound()
     }
 }

@@ -52,19 +52,14 @@ extension [ZipTurns.Party] {
     }
 }
 
-extension DocumentServices {
+extension DocumentVisitor {
     /// Responds with a zip file of the given items and of everything in the given folders. The items are counted before
     /// the response begins, so that exceeding a limit leads to an error message instead of an interrupted download.
     ///
-    /// - Parameters:
-    ///   - name: the name of the zip file without its extension.
-    ///   - visit: the browser visit, in whose language the zip file lists changed names.
+    /// - Parameter name: the name of the zip file without its extension.
     /// - Throws: ``ZipRefused``.
-    func zip(
-        _ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party], in visit: BrowserVisit,
-        _ context: HostContext
-    ) async throws -> Response {
-        guard let turn = zips.begin(parties) else { throw ZipRefused.busy }
+    func zip(_ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party]) async throws -> Response {
+        guard let turn = services.zips.begin(parties) else { throw ZipRefused.busy }
         do {
             try await check(walk)
         } catch DocumentsError.tooMany {

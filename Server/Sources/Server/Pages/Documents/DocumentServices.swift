@@ -41,13 +41,6 @@ struct DocumentServices: Sendable {
         providerID.map { OfficeDoor(provider: $0, address: host.configuration.address, user: user) }
     }
 
-    /// Returns the problem that the caller should see. If another user's quota is exceeded, the returned problem says
-    /// that only the owner can free storage.
-    func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
-        guard case .quotaExceeded = problem, caller.isVisitor || caller.user != owner else { return problem }
-        return .spaceOfOther(try await library.displayNames(of: [owner])[owner] ?? "")
-    }
-
     /// Returns whether the provider id is missing and an Office app could otherwise open a document of this name.
     func lacksProvider(for name: String) -> Bool {
         guard providerID == nil else { return false }

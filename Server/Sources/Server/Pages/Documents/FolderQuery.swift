@@ -14,26 +14,19 @@ struct FolderQuery: Hashable, Sendable {
     ///
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     init(_ request: Request, _ cookies: Cookies) throws(DocumentsError) {
-        if let text = request.uri.firstParameter(FormField.sort) {
-            guard let order = ListingOrder(text: text) else { throw .notFound }
-            self.order = order
-        } else {
-            order = cookies.read(cookies.order, of: request).flatMap(ListingOrder.init(text:)) ?? ListingOrder()
-        }
-        switch (request.uri.firstParameter(FormField.after), request.uri.firstParameter(FormField.before)) {
+        order =
+            try request.parameter(FormField.sort, ListingOrder.init(text:))
+            ?? cookies.read(cookies.order, of: request).flatMap(ListingOrder.init(text:)) ?? ListingOrder()
+        let before = try request.parameter(FormField.before) { FolderCursor($0) }
+        switch (try request.folderCursor, before) {
         case (nil, nil): break
-        case (let text?, nil): position = .after(try Self.edge(text))
-        case (nil, let text?): position = .before(try Self.edge(text))
+        case (let cursor?, nil): position = .after(cursor.edge)
+        case (nil, let cursor?): position = .before(cursor.edge)
         case (.some, .some): throw .notFound
         }
     }
 
     init() {}
-
-    private static func edge(_ text: String) throws(DocumentsError) -> SortedListing.Edge {
-        guard let cursor = FolderCursor(text) else { throw .notFound }
-        return cursor.edge
-    }
 
     /// Returns a cookie that stores the order in the address; `nil` if the address has no order.
     static func setting(_ request: Request, _ cookies: Cookies) -> HTTPField? {

@@ -17,35 +17,25 @@ struct HostedRoutes {
     let documents: any HostDocuments
 
     func add(to router: Router<HostContext>) {
-        let group = services.pages.group(router)
-        group.get(RouterPath(PagePath.home), use: home)
-        let folder = group.group(PagePath.folderRoute)
-        folder.get(use: showFolder)
+        let group = services.pages.group(router), documentRoutes = DocumentRoutes(services: services)
+        group.get(RouterPath(PagePath.home)) { try await home($0, $1) }
+        let folder = services.routes(on: router, PagePath.folderRoute)
+        folder.get { try await show(try $0.context.containerID(), to: $0) }
         folder.post(PagePath.FolderAction.upload.route, use: upload)
         folder.post(PagePath.FolderAction.newFolder.route, use: FolderRoutes(services: services).newFolder)
-        let document = group.group(PagePath.documentRoute)
-        document.get(use: showDocument)
-        document.get(PagePath.DocumentAction.download.route, use: download)
+        services.routes(on: router, PagePath.documentRoute).get(use: showDocument)
+        group.group(PagePath.documentRoute).get(PagePath.DocumentAction.download.route, use: documentRoutes.download)
     }
 
-    @Sendable private func home(_ request: Request, _ context: HostContext) async throws -> Response {
+    private func home(_ request: Request, _ context: HostContext) async throws -> Response {
         let visit = try await services.pages.visit(request)
         guard visit.session != nil else { return services.pages.answer(LandingPage(isHosted: true), to: visit) }
-        return try await show(nil, for: request, context)
+        return try await show(nil, to: DocumentPerson(request, context, services: services))
     }
 
-    @Sendable private func showFolder(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await show(try context.containerID(), for: request, context)
-    }
-
-    private func show(_ id: ContainerID?, for request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let cursor = try request.uri.firstParameter(FormField.after).map { text throws(DocumentsError) in
-            guard let cursor = ListingCursor(query: text) else { throw DocumentsError.notFound }
-            return cursor
-        }
-        let page = try await person.folderPage(
-            id, of: documents, after: cursor, message: PageMessage(flashMessage: person.flashMessage))
+    private func show(_ id: ContainerID?, to person: DocumentPerson) async throws -> Response {
+        let cursor = try person.request.parameter(FormField.after, ListingCursor.init(query:))
+        let page = try await person.folderPage(id, of: documents, after: cursor, message: person.message)
         // All items after the cursor were deleted in the meantime, so this shows the first page.
         if cursor != nil, page.entries.isEmpty { return person.redirect(to: PagePath.folder(page.folderID)) }
         return person.answer(page)
@@ -53,10 +43,9 @@ struct HostedRoutes {
 
     /// Saves the files of a form. A file whose name already exists gets another name, because the store may not keep
     /// the former content of a document that is replaced.
-    @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let id = try context.containerID(), owner = try await person.folder(id).owner
-        var form = try await UploadForm(request, context, of: person.visit, services: services)
+    private func upload(_ person: DocumentPerson) async throws -> Response {
+        let id = try person.context.containerID(), owner = try await person.folder(id).owner
+        var form = try await UploadForm(of: person)
         let outcome = try await form.save(of: owner) { content, file in
             let made = try await documents.createFile(
                 .like(try DocumentName(file.name)), in: id, content: content, isReadOnly: false, for: person.caller,
@@ -67,27 +56,14 @@ struct HostedRoutes {
             return person.redirect(to: PagePath.folder(id.rawValue, at: outcome.node), outcome.flashMessage)
         }
         let message = PageMessage(flashMessage: outcome.flashMessage, problem: problem)
-        return try await outcome.answer(telling: problem, context) { status in
+        return try await outcome.answer(telling: problem, person.context) { status in
             person.answer(try await person.folderPage(id, of: documents, message: message), status: status)
         }
     }
 
-    @Sendable private func showDocument(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        return person.answer(
-            try await person.documentPage(
-                try context.fileID(), of: documents, message: PageMessage(flashMessage: person.flashMessage)))
-    }
-
-    /// Serves the content to a signed-in user or to a request with a DownloadUrl token.
-    @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
-        if let token = request.uri.firstParameter("access_token") {
-            return try await services.download(try context.fileID(), token: token, for: request, context: context)
-        }
-        let person = try await DocumentPerson(request, context, services: services)
-        let opened = try await documents.open(
-            try context.fileID(), upTo: .max, for: person.caller, now: person.now)
-        return try await services.answer(opened, to: request, context: context)
+    private func showDocument(_ person: DocumentPerson) async throws -> Response {
+        let id = try person.context.fileID()
+        return person.answer(try await person.documentPage(id, of: documents, message: person.message))
     }
 }
 

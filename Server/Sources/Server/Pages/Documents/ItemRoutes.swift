@@ -8,20 +8,21 @@ import Localization
 
 /// Groups of routes that exist both for documents and for folders.
 struct ItemGroups {
-    typealias Handler = @Sendable (NodeID, Request, HostContext) async throws -> Response
+    typealias Page = @Sendable (NodeID, DocumentPerson) async throws -> Response
+    typealias Form = @Sendable (NodeID, DocumentPerson, FormBody) async throws -> Response
 
-    private let groups: [RouterGroup<HostContext>]
+    private let groups: [VisitorRoutes<DocumentPerson>]
 
-    init(_ pages: RouterGroup<HostContext>) {
-        groups = [pages.group(PagePath.documentRoute), pages.group(PagePath.folderRoute)]
+    init(_ services: DocumentServices, on router: Router<HostContext>) {
+        groups = [PagePath.documentRoute, PagePath.folderRoute].map { services.routes(on: router, $0) }
     }
 
-    func get(_ action: PagePath.ItemAction, use handler: @escaping Handler) {
-        for group in groups { group.get(action.route) { try await handler($1.item(), $0, $1) } }
+    func get(_ action: PagePath.ItemAction, use handler: @escaping Page) {
+        for group in groups { group.get(action.route) { try await handler($0.item(), $0) } }
     }
 
-    func post(_ action: PagePath.ItemAction, use handler: @escaping Handler) {
-        for group in groups { group.post(action.route) { try await handler($1.item(), $0, $1) } }
+    func post(_ action: PagePath.ItemAction, use handler: @escaping Form) {
+        for group in groups { group.post(action.route) { try await handler($0.item(), $0, $1) } }
     }
 }
 
@@ -30,17 +31,13 @@ struct ItemRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        let items = ItemGroups(services.pages.group(router))
+        let items = ItemGroups(services, on: router)
         items.post(.rename, use: rename)
         items.get(.delete, use: askToDelete)
         items.post(.delete, use: delete)
     }
 
-    @Sendable private func rename(
-        _ item: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func rename(_ item: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
         do {
             let name = try form.documentName(), caller = person.caller, now = person.now
             let stored =
@@ -58,24 +55,17 @@ struct ItemRoutes {
         }
     }
 
-    @Sendable private func askToDelete(
-        _ item: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
+    private func askToDelete(_ item: NodeID, _ person: DocumentPerson) async throws -> Response {
         let (node, rights) = try await person.view(of: item)
         guard rights.mayArrange else { throw DocumentsError.notFound }
         guard services.hosted == nil else {
             return person.answer(
                 ConfirmationPage(question: .deleteHosted(node.name), action: item.page(.delete), cancel: item.page))
         }
-        return person.answer(try await person.deletionPage(of: node, from: request.origin))
+        return person.answer(try await person.deletionPage(of: node, from: person.request.origin))
     }
 
-    @Sendable private func delete(
-        _ item: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func delete(_ item: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
         let node = try await person.view(of: item).node
         do {
             if let hosted = services.hosted {
@@ -100,16 +90,6 @@ struct ItemRoutes {
     }
 }
 
-extension HostContext {
-    /// The document or folder that the path of the request names.
-    ///
-    /// - Throws: ``DocumentsError/notFound`` for a malformed id.
-    fileprivate func item() throws -> NodeID {
-        guard let item = addressed else { throw DocumentsError.notFound }
-        return item
-    }
-}
-
 extension NodeID {
     /// The address of the item's page.
     var page: String {
@@ -129,6 +109,11 @@ extension Node {
 }
 
 extension DocumentPerson {
+    /// Returns the document or folder that the path of the request names.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for a malformed id.
+    fileprivate func item() throws(DocumentsError) -> NodeID { try context.addressed.orNotFound() }
+
     /// Reads an item that the user owns or has access to, and the user's rights to the item.
     func view(of item: NodeID) async throws -> (node: Node, rights: Rights) {
         switch item {

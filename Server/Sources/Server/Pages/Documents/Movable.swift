@@ -91,8 +91,6 @@ extension FormBody {
     ///
     /// - Throws: ``DocumentsError/notFound`` for a value that no page sends.
     func moveClash() throws(DocumentsError) -> MoveClash? {
-        guard let text = self[FormField.clash] else { return nil }
-        guard let clash = MoveClash(rawValue: text) else { throw .notFound }
-        return clash
+        try value(FormField.clash, MoveClash.init)
     }
 }

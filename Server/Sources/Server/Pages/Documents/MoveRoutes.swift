@@ -12,37 +12,29 @@ struct MoveRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        let items = ItemGroups(services.pages.group(router))
+        let items = ItemGroups(services, on: router)
         items.get(.move, use: show)
         items.post(.move, use: move)
     }
 
-    @Sendable private func show(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
+    private func show(_ resource: NodeID, _ person: DocumentPerson) async throws -> Response {
         let moving = try await Moving(resource, for: person)
-        let target = request.uri.queryParameters["to"].map { ContainerID(rawValue: String($0)) }
-        // A malformed folder id is an error. Without a folder id, the page begins at the folder that contains the item.
-        if case .some(nil) = target { throw DocumentsError.notFound }
+        // Without a folder id, the page begins at the folder that contains the item.
+        let target = try person.request.parameter(FormField.to, ContainerID.init)
         return person.answer(
             try await moving.movePage(
-                at: target ?? nil, after: try request.folderCursor, for: person, message: PageMessage()))
+                at: target, after: try person.request.folderCursor, for: person, message: PageMessage()))
     }
 
-    @Sendable private func move(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func move(_ resource: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
         let moving = try await Moving(resource, for: person)
         if form[FormField.name] != nil {
-            guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
+            let folder = try form[FormField.to].flatMap(ContainerID.init).orNotFound()
             return try await person.makeTarget(form, in: folder, for: moving) { made in
                 person.redirect(to: resource.page(.move) + "?to=" + PagePath.segment(made.id.rawValue))
             }
         }
-        guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
+        let target = try form[FormField.folder].flatMap(ContainerID.init).orNotFound()
         do {
             // Reads the destination before the move, so a later read failure can't hide that the move succeeded.
             let destination = try await person.movedTo(target)

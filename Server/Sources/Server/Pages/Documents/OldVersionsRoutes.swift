@@ -10,33 +10,31 @@ struct OldVersionsRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        let document = services.pages.group(router).group(PagePath.documentRoute)
+        let document = services.routes(on: router, PagePath.documentRoute)
         document.get(PagePath.DocumentAction.deleteOld.route, use: ask)
         document.post(PagePath.DocumentAction.deleteOld.route, use: delete)
     }
 
-    @Sendable private func ask(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let id = try context.fileID(), (name, all) = try await oldVersions(of: id, for: person)
+    private func ask(_ person: DocumentPerson) async throws -> Response {
+        let id = try person.context.fileID(), (name, all) = try await oldVersions(of: id, for: person)
         let back = PagePath.versions(of: id.rawValue), old = all.filter { $0.label == nil }
         guard let newest = old.first?.version else {
-            return person.redirect(
-                to: all.isEmpty ? request.origin?.address ?? back : back, all.isEmpty ? nil : .oldVersionsNamed(name))
+            guard all.isEmpty else { return person.redirect(to: back, .oldVersionsNamed(name)) }
+            return person.redirect(to: person.request.origin?.address ?? back)
         }
         return person.answer(
             ConfirmationPage(
                 question: .deleteOldVersions(
                     old.count, of: name, size: old.reduce(0) { $0 + $1.content.size }),
                 action: PagePath.document(id.rawValue, .deleteOld), cancel: back,
-                fields: [.init(name: FormField.version, value: newest.description)], origin: request.origin))
+                fields: [.init(name: FormField.version, value: newest.description)], origin: person.request.origin))
     }
 
     /// Deletes only the versions that the confirmation page listed. Versions that became old versions after that page
     /// was shown stay.
-    @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context), id = try context.fileID()
-        guard let newest = form[FormField.version].flatMap({ FileVersion($0) }) else { throw DocumentsError.notFound }
+    private func delete(_ person: DocumentPerson, _ form: FormBody) async throws -> Response {
+        let id = try person.context.fileID()
+        let newest = try form.version()
         let (name, all) = try await oldVersions(of: id, for: person)
         let old = all.filter { $0.label == nil && $0.version <= newest }.map(\.version)
         guard !old.isEmpty else {

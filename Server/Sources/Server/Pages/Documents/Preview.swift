@@ -7,27 +7,24 @@ import Hummingbird
 import Localization
 import NIOCore
 
-extension DocumentServices {
+extension DocumentVisitor {
     /// Responds with a document that a browser displays without running scripts in the document.
     ///
     /// - Throws: ``DocumentsError/notFound`` if the type has no preview or the content doesn't match the file name.
-    func preview(
-        _ id: FileID, for caller: Caller, to request: Request, context: HostContext
-    ) async throws -> Response {
-        try await preview(
-            try await library.open(id, for: caller, now: pages.now()), to: request, context: context)
+    func preview(_ id: FileID) async throws -> Response {
+        try await preview(try await library.open(id, for: caller, now: now))
     }
 
     /// Responds with the preview of an opened version.
-    func preview(_ opened: OpenedFile, to request: Request, context: HostContext) async throws -> Response {
+    func preview(_ opened: OpenedFile) async throws -> Response {
         let content = opened.content
         guard let kind = PreviewKind(fileName: opened.file.name),
-            kind.isShown(size: content.size, isApart: servesApart),
+            kind.isShown(size: content.size, isApart: services.servesApart),
             kind.isBegun(by: try await content.read(at: 0, count: PreviewKind.startLength))
         else { throw DocumentsError.notFound }
         let shown =
             kind == .text
-            ? try await beginning(of: opened, context)
+            ? try await beginning(of: opened)
             : FileContent(
                 size: content.size, entityTag: Self.tag(of: opened), lastModified: opened.saved,
                 contentType: kind.contentType(), source: .stored(opened))
@@ -35,7 +32,7 @@ extension DocumentServices {
     }
 
     /// Reads the beginning of a text document into memory, because the encoding is detected from the beginning.
-    private func beginning(of opened: OpenedFile, _ context: HostContext) async throws -> FileContent {
+    private func beginning(of opened: OpenedFile) async throws -> FileContent {
         let text = try await opened.content.read(at: 0, count: PreviewKind.beginning)
         return FileContent(
             size: Int64(text.count), entityTag: Self.tag(of: opened), lastModified: opened.saved,
@@ -46,12 +43,9 @@ extension DocumentServices {
     private static func tag(of opened: OpenedFile) -> String {
         "preview-\(opened.file.id.rawValue)-\(opened.version)"
     }
+}
 
-    /// Returns whether content of this name and size has a preview.
-    func isShown(named name: String, size: Int64) -> Bool {
-        PreviewKind(fileName: name)?.isShown(size: size, isApart: servesApart) ?? false
-    }
-
+extension DocumentServices {
     /// Returns the preview for a document page, or `nil` if there is none.
     func preview(named name: String, size: Int64, at address: String) -> Preview? {
         guard let kind = PreviewKind(fileName: name), kind.isShown(size: size, isApart: servesApart) else { return nil }

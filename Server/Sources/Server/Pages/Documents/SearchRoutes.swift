@@ -16,18 +16,13 @@ struct SearchRoutes {
     static let pageLength = 50
 
     func add(to router: Router<HostContext>) {
-        services.pages.group(router).get(RouterPath(PagePath.find), use: find)
+        services.routes(on: router).get(RouterPath(PagePath.find), use: find)
     }
 
-    @Sendable private func find(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        // The query string is parsed like a form body, in which a plus sign stands for a space.
-        let fields = try FormBody(Array((request.uri.query ?? "").utf8))
+    private func find(_ person: DocumentPerson) async throws -> Response {
+        let fields = try person.request.queryFields()
         guard let text = fields[FormField.words] else { return person.answer(FindPage(words: "")) }
-        let cursor = try fields[FormField.after].map { text throws(DocumentsError) in
-            guard let cursor = SearchCursor(encoded: text) else { throw DocumentsError.notFound }
-            return cursor
-        }
+        let cursor = try fields.value(FormField.after, SearchCursor.init(encoded:))
         do {
             return person.answer(try await person.findPage(NameQuery(text), typed: text, after: cursor))
         } catch let problem as NameQuery.Problem {

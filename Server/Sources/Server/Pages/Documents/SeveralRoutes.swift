@@ -13,34 +13,32 @@ struct SeveralRoutes {
     private static let otherFields = 20
 
     func add(to router: Router<HostContext>) {
-        let folder = services.pages.group(router).group(PagePath.folderRoute)
+        let folder = services.routes(on: router, PagePath.folderRoute)
         folder.get(PagePath.FolderAction.download.route, use: downloadAll)
         folder.post(PagePath.FolderAction.choose.route, use: choose)
-        folder.post(PagePath.FolderAction.moveSeveral.route) { try await act($0, $1, step: move) }
-        folder.post(PagePath.FolderAction.deleteSeveral.route) { try await act($0, $1, step: delete) }
+        folder.post(PagePath.FolderAction.moveSeveral.route) { try await act($0, move) }
+        folder.post(PagePath.FolderAction.deleteSeveral.route) { try await act($0, delete) }
     }
 
     /// Streams the whole folder as a zip file.
-    @Sendable private func downloadAll(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let id = try context.containerID(), folder = try await person.folder(id)
+    private func downloadAll(_ person: DocumentPerson) async throws -> Response {
+        let id = try person.context.containerID(), folder = try await person.folder(id)
         // Without this check, a link on another site could make the server create large zip files.
-        guard !PageSupport.isFromOtherSite(request) else { return person.redirect(to: PagePath.folder(id.rawValue)) }
+        if PageSupport.isFromOtherSite(person.request) { return person.redirect(to: PagePath.folder(id.rawValue)) }
         let name = person.name(of: folder)
         let walk = try await person.library.walk(nil, in: id, named: name, for: person.caller, now: person.now)
         do {
-            return try await services.zip(
-                walk, named: name, for: .person(person.caller.user), in: person.visit, context)
+            return try await person.zip(walk, named: name, for: .person(person.caller.user))
         } catch let refused as ZipRefused {
             return refused.answer(try await answer(refused.problem, in: id, to: person))
         }
     }
 
     /// Handles the buttons below the list of items: download, move and delete.
-    @Sendable private func choose(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await act(request, context) { person, choice, form in
+    private func choose(_ person: DocumentPerson) async throws -> Response {
+        try await act(person) { person, choice, form in
             switch form[FormField.action].flatMap(ChosenAction.init) {
-            case .download: return try await download(choice, for: person, context)
+            case .download: return try await download(choice, for: person)
             case .move: return try await picker(nil, of: choice, to: person)
             case .delete: return try await askToDelete(choice, for: person)
             case nil: throw DocumentsError.notFound
@@ -48,15 +46,12 @@ struct SeveralRoutes {
         }
     }
 
-    private func download(
-        _ choice: Choice, for person: DocumentPerson, _ context: HostContext
-    ) async throws -> Response {
+    private func download(_ choice: Choice, for person: DocumentPerson) async throws -> Response {
         let walk = try await person.library.walk(
             choice.ids, in: choice.folder.id, for: person.caller, now: person.now)
         let only = choice.nodes.count == 1 ? choice.nodes.first?.name : nil
-        return try await services.zip(
-            walk, named: only ?? person.name(of: choice.folder), for: .person(person.caller.user), in: person.visit,
-            context)
+        return try await person.zip(
+            walk, named: only ?? person.name(of: choice.folder), for: .person(person.caller.user))
     }
 
     private func askToDelete(_ choice: Choice, for person: DocumentPerson) async throws -> Response {
@@ -64,7 +59,7 @@ struct SeveralRoutes {
         let audience = try await person.audience(of: choice.ids, of: choice.folder.owner)
         return person.answer(
             DeleteSeveralPage(
-                entries: choice.entries, audience: audience, owner: try await person.otherOwner(choice.folder.owner),
+                entries: choice.nodes, audience: audience, owner: try await person.otherOwner(choice.folder.owner),
                 action: PagePath.folder(choice.folder.id.rawValue, .deleteSeveral),
                 cancel: PagePath.folder(choice.folder.id.rawValue)))
     }
@@ -81,11 +76,10 @@ struct SeveralRoutes {
     /// items.
     private func move(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         if form[FormField.name] != nil { return try await makeFolder(person, choice, by: form) }
-        guard let target = form[FormField.folder] else {
+        guard let target = try form.value(FormField.folder, ContainerID.init) else {
             let (folder, cursor) = try form.wayOn()
             return try await picker(folder, after: cursor, of: choice, to: person)
         }
-        guard let target = ContainerID(rawValue: target) else { throw DocumentsError.notFound }
         do {
             let destination = try await person.movedTo(target)
             let moved = try await person.library.move(
@@ -104,7 +98,7 @@ struct SeveralRoutes {
     /// Creates a subfolder in the destination folder that the page shows, and shows the subfolder as the new
     /// destination. The subfolder is empty, so its contents needn't be read.
     private func makeFolder(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
-        guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
+        let folder = try form[FormField.to].flatMap(ContainerID.init).orNotFound()
         var page = try await choice.movePage(at: folder, after: nil, for: person, message: PageMessage())
         return try await person.makeTarget(form, in: folder, for: choice) { made in
             page.target = page.target.holding(FolderPage.Crumb(made))
@@ -121,13 +115,10 @@ struct SeveralRoutes {
     /// Runs an action with the selected items. If the library refuses the action, shows the folder page again with the
     /// same items selected.
     private func act(
-        _ request: Request, _ context: HostContext,
-        step: (DocumentPerson, Choice, FormBody) async throws -> Response
+        _ person: DocumentPerson, _ step: (DocumentPerson, Choice, FormBody) async throws -> Response
     ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let id = try context.containerID()
-        let form = try await person.form(
-            request, context, maxFields: 2 * Library.maxAtOnce + Self.otherFields)
+        let id = try person.context.containerID()
+        let form = try await person.form(maxFields: 2 * Library.maxAtOnce + Self.otherFields)
         let strings = form.all(FormField.chosen)
         do {
             guard !strings.isEmpty else { return try await answer(.nothingChosen, in: id, to: person) }
@@ -172,8 +163,6 @@ extension FormBody {
             else { throw .notFound }
             return (folder, cursor)
         }
-        guard let text = self[FormField.to] else { return (nil, nil) }
-        guard let folder = ContainerID(rawValue: text) else { throw .notFound }
-        return (folder, nil)
+        return (try value(FormField.to, ContainerID.init), nil)
     }
 }

@@ -15,18 +15,15 @@ struct SharedRoutes {
     static let length = 200
 
     func add(to router: Router<HostContext>) {
-        services.pages.group(router).get(RouterPath(PagePath.shared), use: show)
+        services.routes(on: router).get(RouterPath(PagePath.shared), use: show)
     }
 
-    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services), now = person.now
+    private func show(_ person: DocumentPerson) async throws -> Response {
         let listing = try await person.library.sharedEntries(
-            by: person.caller, limit: Self.length, nearest: RowPath.asked, now: now)
-        var page = SharedPage(listing: listing, now: now, hasActivity: services.records != nil)
-        page.message = PageMessage(flashMessage: person.flashMessage)
-        for link in listing.entries.flatMap(\.links) {
-            page.addresses[link.id] = try await services.host.address(of: link, now: now)
-        }
+            by: person.caller, limit: Self.length, nearest: RowPath.asked, now: person.now)
+        var page = SharedPage(listing: listing, hasActivity: services.records != nil)
+        page.message = person.message
+        page.addresses = try await person.addresses(of: listing.entries.flatMap(\.links))
         return person.answer(page)
     }
 }
@@ -40,22 +37,19 @@ struct UsageRoutes {
     static let length = 10
 
     func add(to router: Router<HostContext>) {
-        let group = services.pages.group(router)
-        group.get(RouterPath(PagePath.usage), use: show)
-        group.get(RouterPath(PagePath.formerUsage)) { _, _ in
+        services.routes(on: router).get(RouterPath(PagePath.usage), use: show)
+        services.pages.group(router).get(RouterPath(PagePath.formerUsage)) { _, _ in
             Response(status: .movedPermanently, headers: [.location: PagePath.usage])
         }
     }
 
-    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
+    private func show(_ person: DocumentPerson) async throws -> Response {
         let use = try await person.library.storageBreakdown(
             largest: Self.length, nearest: RowPath.asked, for: person.caller, now: person.now)
         guard let use else {
             let usage = try await person.library.usage(for: person.caller, now: person.now)
-            return person.answer(UsagePage(usage: usage, message: PageMessage(flashMessage: person.flashMessage)))
+            return person.answer(UsagePage(usage: usage, message: person.message))
         }
-        return person.answer(
-            UsagePage(usage: use.usage, use: use, message: PageMessage(flashMessage: person.flashMessage)))
+        return person.answer(UsagePage(usage: use.usage, use: use, message: person.message))
     }
 }

@@ -29,10 +29,6 @@ extension Request {
     ///
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     var timeCursor: TimeCursor? {
-        get throws(DocumentsError) {
-            guard let text = uri.firstParameter(FormField.after) else { return nil }
-            guard let cursor = TimeCursor(text) else { throw .notFound }
-            return cursor
-        }
+        get throws(DocumentsError) { try parameter(FormField.after) { TimeCursor($0) } }
     }
 }

@@ -19,7 +19,7 @@ struct TrashRoutes {
     private static let steps = 5, step = 100
 
     func add(to router: Router<HostContext>) {
-        let group = services.pages.group(router).group(PagePath.trashRoute)
+        let group = services.routes(on: router, PagePath.trashRoute)
         group.get(use: show)
         group.post(PagePath.TrashAction.restore.route, use: restore)
         group.get(PagePath.TrashAction.delete.route, use: askToDiscard)
@@ -28,25 +28,22 @@ struct TrashRoutes {
         group.post(PagePath.TrashAction.empty.route, use: empty)
     }
 
-    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        // The query string is parsed like a form body, in which a plus sign stands for a space.
-        let fields = try FormBody(Array((request.uri.query ?? "").utf8))
+    private func show(_ person: DocumentPerson) async throws -> Response {
+        let fields = try person.request.queryFields()
         if let folder = fields[FormField.folder] { return try await look(into: folder, for: person) }
         if let words = fields[FormField.words] { return try await find(words, fields, for: person) }
-        let cursor = try request.timeCursor.map { TrashCursor(deleted: $0.time, id: $0.id) }
+        let cursor = try person.request.timeCursor.map { TrashCursor(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
             for: person.caller, after: cursor, limit: Self.length, nearest: RowPath.asked, now: person.now)
         // All items after the cursor were permanently deleted in the meantime, so this shows the first page.
         if cursor != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
         var response = person.answer(
             TrashPage(
-                entries: page.entries.map(TrashPage.Entry.init),
-                days: services.days,
+                entries: page.entries, days: services.days,
                 next: page.next.map { PagePath.trash(after: TimeCursor(time: $0.deleted, id: $0.id).text) },
-                cursor: try request.timeCursor?.text, hasOthers: try await person.hasOthers(),
+                cursor: try person.request.timeCursor?.text, hasOthers: try await person.hasOthers(),
                 usage: UsageBar(usage: try await person.library.usage(for: person.caller, now: person.now)),
-                message: PageMessage(flashMessage: person.flashMessage)))
+                message: person.message))
         let look = LastLook(services.pages.cookies, at: .trash, of: person.caller.user)
         response.headers.append(look.setting(now: person.now))
         return response
@@ -54,10 +51,7 @@ struct TrashRoutes {
 
     /// Searches the trash for names that contain the typed words.
     private func find(_ words: String, _ fields: FormBody, for person: DocumentPerson) async throws -> Response {
-        let cursor = try fields[FormField.after].map { text throws(DocumentsError) in
-            guard let cursor = SearchCursor(encoded: text) else { throw DocumentsError.notFound }
-            return cursor
-        }
+        let cursor = try fields.value(FormField.after, SearchCursor.init(encoded:))
         var page = TrashPage(
             entries: [], cursor: cursor?.encoded, words: words, hasOthers: try await person.hasOthers(),
             usage: UsageBar(usage: try await person.library.usage(for: person.caller, now: person.now)))
@@ -66,7 +60,7 @@ struct TrashRoutes {
             let finding = try await person.library.findInTrash(
                 NameQuery(words), after: cursor, limit: SearchRoutes.pageLength, nearest: RowPath.asked,
                 for: person.caller, now: person.now)
-            page.entries = finding.entries.map(TrashPage.Entry.init)
+            page.entries = finding.entries
             page.next = finding.next.map { PagePath.trash(finding: words, after: $0.encoded) }
             page.isComplete = finding.isComplete
             return person.answer(page)
@@ -79,9 +73,7 @@ struct TrashRoutes {
         }
     }
 
-    @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func restore(_ person: DocumentPerson, _ form: FormBody) async throws -> Response {
         guard form[FormField.back] == nil else { return try await undo(form, for: person) }
         let id = try NodeID(inForm: form[FormField.id])
         if let folder = form[FormField.folder] { return try await takeOut(id, of: folder, for: person) }
@@ -95,12 +87,11 @@ struct TrashRoutes {
 
     /// Shows the contents of a deleted folder. If the folder no longer exists, redirects to the whole trash.
     private func look(into text: String, for person: DocumentPerson) async throws -> Response {
-        guard let folder = ContainerID(rawValue: text) else { throw DocumentsError.notFound }
+        let folder = try ContainerID(rawValue: text).orNotFound()
         do {
             let inside = try await person.library.trashed(
                 in: folder, limit: Self.inside, nearest: [FolderPage.Crumb].asked, for: person.caller, now: person.now)
-            return person.answer(
-                TrashFolderPage(folder: inside.cut, message: PageMessage(flashMessage: person.flashMessage)))
+            return person.answer(TrashFolderPage(folder: inside.cut, message: person.message))
         } catch DocumentsError.notFound {
             return person.redirect(to: PagePath.trash)
         }
@@ -116,8 +107,7 @@ struct TrashRoutes {
     /// Undoes a recent deletion and opens the folder into which the items were restored.
     private func undo(_ form: FormBody, for person: DocumentPerson) async throws -> Response {
         let ids = try form.all(FormField.id).map { try NodeID(inForm: $0) }, nodes: [Node]
-        if let text = form[FormField.folder] {
-            guard let folder = ContainerID(rawValue: text) else { throw DocumentsError.notFound }
+        if let folder = try form.value(FormField.folder, ContainerID.init) {
             nodes = try await person.library.bringBack(
                 ids, deletedIn: folder, for: person.caller, now: person.now)
         } else {
@@ -129,9 +119,8 @@ struct TrashRoutes {
             nodes.count == 1 ? .undoneOne(first.name) : .undone(nodes.count))
     }
 
-    @Sendable private func askToDiscard(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let text = request.uri.queryParameters["id"].map(String.init), id = try NodeID(inForm: text)
+    private func askToDiscard(_ person: DocumentPerson) async throws -> Response {
+        let text = person.request.uri.queryParameters["id"].map(String.init), id = try NodeID(inForm: text)
         let record = try await person.library.trashed(id, for: person.caller, now: person.now)
         return person.answer(
             ConfirmationPage(
@@ -140,18 +129,15 @@ struct TrashRoutes {
                 fields: [.init(name: FormField.id, value: id.inForm)]))
     }
 
-    @Sendable private func discard(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func discard(_ person: DocumentPerson, _ form: FormBody) async throws -> Response {
         let id = try NodeID(inForm: form[FormField.id])
         let name = try await person.library.trashed(id, for: person.caller, now: person.now).name
         try await person.library.discard(id, for: person.caller, now: person.now)
-        await removeSome(person.library, context)
+        await removeSome(person.library, person.context)
         return person.redirect(to: PagePath.trash, .discarded(name))
     }
 
-    @Sendable private func askToEmpty(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
+    private func askToEmpty(_ person: DocumentPerson) async throws -> Response {
         // The total size is computed only if the trash has at most a few hundred items.
         let all = try await person.library.trash(for: person.caller, limit: Self.inside, now: person.now)
         let size = all.next == nil ? all.entries.reduce(0) { $0 + $1.record.bytes } : nil
@@ -159,11 +145,9 @@ struct TrashRoutes {
             ConfirmationPage(question: .emptyTrash(size: size), action: PagePath.trash(.empty), cancel: PagePath.trash))
     }
 
-    @Sendable private func empty(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        _ = try await person.form(request, context)
+    private func empty(_ person: DocumentPerson, _ form: FormBody) async throws -> Response {
         try await person.library.discard(nil, for: person.caller, now: person.now)
-        await removeSome(person.library, context)
+        await removeSome(person.library, person.context)
         return person.redirect(to: PagePath.trash, .trashEmptied)
     }
 
@@ -198,19 +182,5 @@ extension TrashedFolder {
         folder.nodes = NameBudget.cut(nodes, by: \.name)
         folder.isComplete = isComplete && folder.nodes.count == nodes.count
         return folder
-    }
-}
-
-extension TrashPage.Entry {
-    fileprivate init(_ view: TrashView) {
-        self.init(
-            id: view.record.resource.inForm, name: view.record.name, isFolder: !view.record.resource.isFile,
-            deleted: view.record.deleted,
-            deletedBy: view.deletedBy,
-            folder: view.path.flatMap { $0.isEmpty ? nil : RowPath.names($0).joined(separator: " / ") },
-            isHomeless: view.path == nil,
-            count: view.record.count - 1, size: view.record.bytes,
-            found: view.found.prefix(TrashPage.found + 1).map { RowPath.short($0.name) },
-            inside: view.record.resource.isFile || view.record.count < 2 ? nil : view.record.resource.rawValue)
     }
 }

@@ -15,16 +15,13 @@ struct OperatorAuditRoutes {
     /// The number of events per page.
     static let length = 50
 
-    func add(to group: RouterGroup<HostContext>) {
+    func add(to group: VisitorRoutes<OperatorPerson>) {
         guard let records = services.records else { return }
-        group.get(RouterPath(PagePath.operatorLog)) { try await show($0, $1, of: records) }
+        group.get(RouterPath(PagePath.operatorLog)) { try await show($0, of: records) }
     }
 
-    private func show(
-        _ request: Request, _ context: HostContext, of records: any OperatorReader
-    ) async throws -> Response {
-        let person = try await OperatorPerson(request, context, services: services)
-        let filter = try AuditFilter(FormBody(Array((request.uri.query ?? "").utf8)))
+    private func show(_ person: OperatorPerson, of records: any OperatorReader) async throws -> Response {
+        let filter = try AuditFilter(person.request.queryFields())
         var page = OperatorAuditPage(events: [], filter: filter)
         var query = filter.query(limit: Self.length, now: person.now), doer: AuditDoer?
         do {

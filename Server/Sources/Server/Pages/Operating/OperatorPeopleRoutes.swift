@@ -14,24 +14,20 @@ struct OperatorPeopleRoutes {
     /// The number of users per page, and the maximum number of search results.
     static let length = 50
 
-    func add(to group: RouterGroup<HostContext>) {
+    func add(to group: VisitorRoutes<OperatorPerson>) {
         group.get(RouterPath(PagePath.operatorPeople), use: show)
         group.post(RouterPath(PagePath.operatorPeople), use: add)
     }
 
-    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await OperatorPerson(request, context, services: services)
-        // The query string is parsed like a form body, in which a plus sign stands for a space.
-        let fields = try FormBody(Array((request.uri.query ?? "").utf8))
+    private func show(_ person: OperatorPerson) async throws -> Response {
+        let fields = try person.request.queryFields()
         return person.answer(
             try await page(
                 for: person, words: fields[FormField.words] ?? "", after: fields[FormField.after],
                 message: person.message))
     }
 
-    @Sendable private func add(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await OperatorPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func add(_ person: OperatorPerson, _ form: FormBody) async throws -> Response {
         let draft = OperatorPeoplePage.Draft(name: form.typedName ?? "", displayName: form.typedDisplayName)
         guard let name = SignInName(draft.name) else { return try await refuse(.userNameNotAllowed, draft, to: person) }
         let displayName = draft.displayName.isEmpty ? name.rawValue : draft.displayName
@@ -78,28 +74,12 @@ struct OperatorPeopleRoutes {
         return OperatorPeoplePage(
             people: found.accounts.compactMap { account in
                 // Leaves out users whose account was removed after the list was read.
-                usages[account.id].map { .init(account, isSelf: account.id == person.asking.user, usage: $0) }
+                usages[account.id].map { .init(account: account, isSelf: account.id == person.asking.user, usage: $0) }
             },
             // The page doesn't repeat an overlong search text.
             words: words.utf8.count <= 400 ? words : "", isCut: found.isCut,
             next: found.next.map { PagePath.operatorPeople(after: $0) }, isFirstPage: cursor == nil, draft: draft,
             message: message)
-    }
-}
-
-extension OperatorPeoplePage.Entry {
-    fileprivate init(_ account: Account, isSelf: Bool, usage: StorageUsage) {
-        self.init(
-            id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
-            tags: OperatorTags(account, isSelf: isSelf), usage: usage)
-    }
-}
-
-extension OperatorTags {
-    init(_ account: Account, isSelf: Bool) {
-        self.init(
-            isDisabled: account.disabled != nil, isOperator: account.isOperator, isBusiness: account.isBusiness,
-            isEducation: account.isEducation, isSelf: isSelf)
     }
 }
 

@@ -7,13 +7,13 @@ import Hummingbird
 import OAuthServer
 
 /// A signed-in operator. The role is checked with every request, and again in each change.
-struct OperatorPerson: Sendable {
+struct OperatorPerson: SignedInVisitor {
     let signedIn: SignedInPerson
     let services: OperatorServices
 
     /// - Throws: ``SignInNeeded``; ``DocumentsError/notFound`` for a signed-in user who isn't an operator.
     init(_ request: Request, _ context: HostContext, services: OperatorServices) async throws {
-        signedIn = try await SignedInPerson(request, context, pages: services.pages)
+        signedIn = try await SignedInPerson(request, context, services: services.pages)
         self.services = services
         guard signedIn.session.account.isOperator else { throw DocumentsError.notFound }
     }
@@ -27,25 +27,10 @@ struct OperatorPerson: Sendable {
     /// The current time, read again for each step because a form can take long to arrive.
     var now: Date { services.pages.now() }
 
-    func form(_ request: Request, _ context: HostContext) async throws -> FormBody {
-        try await signedIn.form(request, context)
-    }
-
-    func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
-        signedIn.answer(page, status: status)
-    }
-
-    func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
-        signedIn.redirect(to: path, flashMessage)
-    }
-
-    /// The flash message of the previous form.
-    var message: PageMessage { PageMessage(flashMessage: signedIn.flashMessage) }
-
     /// Returns the account that the address names.
     ///
     /// - Throws: ``DocumentsError/notFound``
-    func account(_ context: HostContext) async throws -> Account {
+    func account() async throws -> Account {
         let id: UserID = try context.identifier(orThrow: DocumentsError.notFound)
         guard let account = try await services.accounts.find(id) else { throw DocumentsError.notFound }
         return account
@@ -73,13 +58,7 @@ extension OperatorPerson {
         of account: Account, _ usage: StorageUsage, grants: [Grant], password: String? = nil, message: PageMessage
     ) -> OperatorPersonPage {
         OperatorPersonPage(
-            id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
-            tags: OperatorTags(account, isSelf: account.id == asking.user), since: account.created, usage: usage,
-            defaultQuota: services.library.defaultQuota,
-            running: grants.map { grant in
-                .init(
-                    id: grant.id.rawValue, name: grant.kind == .browser ? BrowserName.read(grant.label) : grant.label,
-                    isBrowser: grant.kind == .browser, since: grant.created, lastUsed: grant.lastUsed)
-            }, password: password, message: message)
+            account: account, isSelf: account.id == asking.user, usage: usage,
+            defaultQuota: services.library.defaultQuota, grants: grants, password: password, message: message)
     }
 }

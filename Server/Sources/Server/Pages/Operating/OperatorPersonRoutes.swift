@@ -11,34 +11,36 @@ import OAuthServer
 struct OperatorPersonRoutes {
     let services: OperatorServices
 
-    func add(to group: RouterGroup<HostContext>) {
+    /// Changes an account as a form says.
+    private typealias Change = @Sendable (Account, OperatorPerson, FormBody) async throws -> Response
+
+    func add(to group: VisitorRoutes<OperatorPerson>) {
         let person = group.group(PagePath.operatorPersonRoute)
-        person.get { try await show($0, $1) }
-        person.post(PagePath.PersonAction.rename.route) { try await rename($0, $1) }
-        person.post(PagePath.PersonAction.name.route) { try await setDisplayName($0, $1) }
-        person.post(PagePath.PersonAction.kind.route) { try await setKind($0, $1) }
-        person.get(PagePath.PersonAction.role.route) { try await ask($0, $1, before: .role) }
-        person.post(PagePath.PersonAction.role.route) { try await setRole($0, $1) }
-        if !services.isHosted { person.post(PagePath.PersonAction.quota.route) { try await setQuota($0, $1) } }
-        person.get(PagePath.PersonAction.disable.route) { try await ask($0, $1, before: .disable) }
-        person.post(PagePath.PersonAction.disable.route) { try await disable($0, $1) }
-        person.post(PagePath.PersonAction.enable.route) { try await enable($0, $1) }
-        person.get(PagePath.PersonAction.signOut.route) { try await ask($0, $1, before: .signOut) }
-        person.post(PagePath.PersonAction.signOut.route) { try await signOut($0, $1) }
-        person.post(PagePath.PersonAction.disconnect.route) { try await disconnect($0, $1) }
+        func post(_ action: PagePath.PersonAction, use change: @escaping Change) {
+            person.post(action.route) { try await change($0.account(), $0, $1) }
+        }
+        person.get(use: show)
+        post(.rename, use: rename)
+        post(.name, use: setName)
+        post(.kind, use: setKind)
+        post(.role, use: setRole)
+        if !services.isHosted { post(.quota, use: setQuota) }
+        post(.disable, use: disable)
+        post(.enable, use: enable)
+        post(.signOut, use: signOut)
+        post(.disconnect, use: disconnect)
+        for action in [PagePath.PersonAction.role, .disable, .signOut] {
+            person.get(action.route) { try await ask($0, before: action) }
+        }
     }
 
-    private func show(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await OperatorPerson(request, context, services: services)
-        return person.answer(try await person.page(of: person.account(context), message: person.message))
+    private func show(_ person: OperatorPerson) async throws -> Response {
+        person.answer(try await person.page(of: person.account(), message: person.message))
     }
 
     /// Asks for confirmation before an action that affects the user immediately.
-    private func ask(
-        _ request: Request, _ context: HostContext, before action: PagePath.PersonAction
-    ) async throws -> Response {
-        let person = try await OperatorPerson(request, context, services: services)
-        let account = try await person.account(context), id = account.id.rawValue
+    private func ask(_ person: OperatorPerson, before action: PagePath.PersonAction) async throws -> Response {
+        let account = try await person.account(), id = account.id.rawValue
         let question = ConfirmationPage.Question(action, about: account)
         guard let question, account.id != person.asking.user else { throw DocumentsError.notFound }
         var page = ConfirmationPage(
@@ -52,8 +54,8 @@ struct OperatorPersonRoutes {
 
     // MARK: Values
 
-    private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
-        let (person, form, account) = try await open(request, context), typed = form.typedName ?? ""
+    private func rename(_ account: Account, by person: OperatorPerson, _ form: FormBody) async throws -> Response {
+        let typed = form.typedName ?? ""
         guard let name = SignInName(typed) else {
             return try await refuse(.userNameNotAllowed, RefusedForm(.userName, form), about: account, to: person)
         }
@@ -66,8 +68,8 @@ struct OperatorPersonRoutes {
         return done(.personChanged(account.displayName, .signInName), about: account, by: person)
     }
 
-    private func setDisplayName(_ request: Request, _ context: HostContext) async throws -> Response {
-        let (person, form, account) = try await open(request, context), name = form.typedName ?? ""
+    private func setName(_ account: Account, by person: OperatorPerson, _ form: FormBody) async throws -> Response {
+        let name = form.typedName ?? ""
         guard Account.isAllowed(displayName: name) else {
             let problem: FormProblem = name.isEmpty ? .nameEmpty : .nameNotAllowed
             return try await refuse(problem, RefusedForm(.rename, form), about: account, to: person)
@@ -76,16 +78,15 @@ struct OperatorPersonRoutes {
             account, AccountChange(displayName: name), telling: .personChanged(name, .displayName), by: person)
     }
 
-    private func setKind(_ request: Request, _ context: HostContext) async throws -> Response {
-        let (person, form, account) = try await open(request, context), kinds = form.all(FormField.kind)
+    private func setKind(_ account: Account, by person: OperatorPerson, _ form: FormBody) async throws -> Response {
+        let kinds = form.all(FormField.kind)
         let asked = AccountChange(
             isBusiness: kinds.contains(AccountKind.business.rawValue),
             isEducation: kinds.contains(AccountKind.education.rawValue))
         return try await change(account, asked, telling: .personChanged(account.displayName, .kind), by: person)
     }
 
-    private func setRole(_ request: Request, _ context: HostContext) async throws -> Response {
-        let (person, form, account) = try await open(request, context)
+    private func setRole(_ account: Account, by person: OperatorPerson, _ form: FormBody) async throws -> Response {
         guard let action = form[FormField.action].flatMap(RoleAction.init) else { throw DocumentsError.notFound }
         return try await change(
             account, AccountChange(isOperator: action == .give),
@@ -102,8 +103,7 @@ struct OperatorPersonRoutes {
         }
     }
 
-    private func setQuota(_ request: Request, _ context: HostContext) async throws -> Response {
-        let (person, form, account) = try await open(request, context)
+    private func setQuota(_ account: Account, by person: OperatorPerson, _ form: FormBody) async throws -> Response {
         guard let quota = Quota(form) else {
             let refused = form[FormField.size].map { RefusedForm(kind: .quota, typed: $0, unit: form[FormField.unit]) }
             return try await refuse(.noQuota, refused, about: account, to: person)
@@ -115,32 +115,28 @@ struct OperatorPersonRoutes {
 
     // MARK: Access
 
-    private func disable(_ request: Request, _ context: HostContext) async throws -> Response {
-        let (person, _, account) = try await open(request, context)
+    private func disable(_ account: Account, by person: OperatorPerson, _ form: FormBody) async throws -> Response {
         return try await changing(account, telling: .personDisabled(account.displayName), by: person) {
             _ = try await services.accounts.disable(
                 account.id, by: person.asking, source: person.source, now: person.now)
         }
     }
 
-    private func enable(_ request: Request, _ context: HostContext) async throws -> Response {
-        let (person, _, account) = try await open(request, context)
+    private func enable(_ account: Account, by person: OperatorPerson, _ form: FormBody) async throws -> Response {
         return try await changing(account, telling: .personEnabled(account.displayName), by: person) {
             _ = try await services.accounts.enable(
                 account.id, by: person.asking, source: person.source, now: person.now)
         }
     }
 
-    private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
-        let (person, _, account) = try await open(request, context)
+    private func signOut(_ account: Account, by person: OperatorPerson, _ form: FormBody) async throws -> Response {
         return try await changing(account, telling: .personSignedOut(account.displayName), by: person) {
             try await services.pages.sessions.endAll(
                 of: account, by: person.asking, source: person.source, now: person.now)
         }
     }
 
-    private func disconnect(_ request: Request, _ context: HostContext) async throws -> Response {
-        let (person, form, account) = try await open(request, context)
+    private func disconnect(_ account: Account, by person: OperatorPerson, _ form: FormBody) async throws -> Response {
         let grants = try await services.apps.grants(of: account.id, now: person.now)
         // The form was submitted twice, or the grant was revoked elsewhere. In both cases the grant is gone, as the
         // operator asked.
@@ -155,14 +151,6 @@ struct OperatorPersonRoutes {
     }
 
     // MARK: Steps
-
-    private func open(
-        _ request: Request, _ context: HostContext
-    ) async throws -> (person: OperatorPerson, form: FormBody, account: Account) {
-        let person = try await OperatorPerson(request, context, services: services)
-        let form = try await person.form(request, context)
-        return (person, form, try await person.account(context))
-    }
 
     private func changing(
         _ account: Account, telling flashMessage: FlashMessage, by person: OperatorPerson,

@@ -1,3 +1,4 @@
+import Documents
 import Localization
 
 /// A link with the text that users click.
@@ -38,6 +39,8 @@ struct RowItem: Encodable {
         kind = (isFolder ? .folder : DocumentKind(fileName: name)).icon(strings)
         broken = BrokenName(name)
     }
+
+    init(_ node: Node, _ strings: Strings) { self.init(node.name, isFolder: !node.id.isFile, strings) }
 }
 
 /// The addresses of forms. Templates refer to each address by the name of the form's action.

@@ -21,6 +21,9 @@ enum RowPath {
         return cut.map(short)
     }
 
+    /// Returns the names as one text.
+    static func joined(_ names: [String]) -> String { self.names(names).joined(separator: " / ") }
+
     /// Returns the names of parent folders without the root, which pages call "Documents".
     static func names(_ folders: [ContainerRecord]) -> [String] {
         names(folders.filter { $0.parent != nil }.map(\.name))

@@ -11,9 +11,8 @@ struct LinkRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        let share = services.pages.group(router).add(middleware: WithdrawnLinks(pages: services.pages))
-            .group(PagePath.shareRoute)
-        share.post(PagePath.ShareAction.open.route, use: open)
+        let share = ShareRoutes(services: services).routes(on: router)
+        share.group.post(PagePath.ShareAction.open.route, use: open)
         share.post(PagePath.ShareAction.keep.route, use: keep)
     }
 
@@ -57,10 +56,9 @@ struct LinkRoutes {
         return response
     }
 
-    @Sendable private func keep(_ request: Request, _ context: HostContext) async throws -> Response {
-        let guest = try await ShareGuest(request, context, services: services)
-        let person = try await DocumentPerson(request, context, services: services)
-        _ = try await person.form(request, context)
+    private func keep(_ guest: ShareGuest) async throws -> Response {
+        let person = try await DocumentPerson(guest.request, guest.context, services: services)
+        _ = try await person.form()
         do {
             let kept = try await person.library.keep(
                 guest.share.id, openedWith: guest.share.password, for: person.caller, now: person.now)

@@ -15,18 +15,15 @@ struct PeopleRoutes {
     let accounts: Accounts
 
     func add(to router: Router<HostContext>) {
-        let items = ItemGroups(services.pages.group(router))
+        let items = ItemGroups(services, on: router)
         items.post(.permit, use: permit)
         items.post(.forbid, use: forbid)
         items.get(.leave, use: askToLeave)
         items.post(.leave, use: leave)
     }
 
-    @Sendable private func permit(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context), typed = form.typedName ?? ""
+    private func permit(_ resource: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
+        let typed = form.typedName ?? ""
         do {
             // A user without the right to share must not learn which accounts exist, so the right is checked first.
             let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
@@ -113,11 +110,7 @@ struct PeopleRoutes {
         return stronger.map { .mayStillEdit(name, through: person.name(of: $0.folder)) }
     }
 
-    @Sendable private func forbid(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func forbid(_ resource: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
         let all = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
         guard let given = all.first(where: { $0.record.user.rawValue == form[FormField.id] }) else {
             throw DocumentsError.notFound
@@ -138,21 +131,14 @@ struct PeopleRoutes {
         return person.redirect(to: form.origin?.address ?? resource.page, flashMessage)
     }
 
-    @Sendable private func askToLeave(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
+    private func askToLeave(_ resource: NodeID, _ person: DocumentPerson) async throws -> Response {
         let (item, rights) = try await person.view(of: resource)
         guard rights.mayLeave else { throw DocumentsError.notFound }
         return person.answer(
             ConfirmationPage(question: .leave(item.name), action: resource.page(.leave), cancel: resource.page))
     }
 
-    @Sendable private func leave(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        _ = try await person.form(request, context)
+    private func leave(_ resource: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
         let item = try await person.view(of: resource).node
         try await person.library.stopSharing(
             resource, with: person.caller.user, for: person.caller, now: person.now)

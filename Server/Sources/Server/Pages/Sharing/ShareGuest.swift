@@ -9,12 +9,13 @@ import WOPI
 import WOPIHost
 
 /// A visitor with a share link.
-struct ShareGuest: Sendable {
+struct ShareGuest: DocumentVisitor {
     let services: DocumentServices
+    let request: Request
+    let context: HostContext
     let token: String
     let share: ShareRecord
     let visit: BrowserVisit
-    let flashMessage: FlashMessage?
     /// The precondition from the request headers, such as `If-Match`, that must be true for every change.
     private let condition: Precondition?
 
@@ -23,9 +24,8 @@ struct ShareGuest: Sendable {
     init(_ request: Request, _ context: HostContext, services: DocumentServices) async throws {
         let link = try await ShareLink(request, context, services: services)
         guard link.isOpen(to: request) else { throw LinkLocked(link: link) }
-        self.services = services
+        (self.services, self.request, self.context) = (services, request, context)
         (token, share, visit) = (link.token, link.share, link.visit)
-        flashMessage = FlashMessageCookie(services.pages.cookies, of: visit).read(request)
         condition = Precondition(of: request, on: context.addressed ?? link.share.resource)
     }
 
@@ -34,11 +34,10 @@ struct ShareGuest: Sendable {
         caller.condition = condition
         return caller
     }
-    /// The current time, read again for each step because a form can take hours to arrive.
-    var now: Date { services.pages.now() }
+    var pages: PageSupport { services.pages }
 
     /// Returns the shared document or, for a shared folder, the document inside it that the address names.
-    func file(_ context: HostContext) throws -> FileID {
+    func file() throws -> FileID {
         if context.parameters.get("id") != nil { return try context.fileID() }
         guard case .file(let id) = share.resource else { throw DocumentsError.notFound }
         return id
@@ -49,7 +48,7 @@ struct ShareGuest: Sendable {
     }
 
     func documentPage(_ id: FileID, message: PageMessage? = nil) async throws -> SharePage {
-        let view = try await services.library.file(id, for: caller, now: now)
+        let view = try await library.file(id, for: caller, now: now)
         let file = view.file, document = share.resource == .file(id) ? nil : id.rawValue
         return SharePage(
             token: token, document: document,
@@ -61,13 +60,13 @@ struct ShareGuest: Sendable {
             keep: try await keepOffer(.file(id), isTop: false),
             preview: services.preview(
                 named: file.name, size: file.size, at: PagePath.share(token, document: document, .preview)),
-            message: message ?? PageMessage(flashMessage: flashMessage))
+            message: message ?? self.message)
     }
 
     func folderPage(
         _ id: ContainerID, _ query: FolderQuery = FolderQuery(), message: PageMessage? = nil
     ) async throws -> SharedFolderPage {
-        let library = services.library, office = office
+        let office = office
         let view = try await library.container(id, for: caller, now: now)
         let page = try await library.list(
             id, in: query.order, at: query.position, limit: FolderPages.length, maxWeight: NameBudget.bytes,
@@ -79,7 +78,7 @@ struct ShareGuest: Sendable {
             sharedBy: view.person.displayName, expires: share.expires, mayEdit: caller.mayWrite,
             uploadLimit: services.maxUploadBytes,
             keep: try await keepOffer(.container(id), isTop: view.rights.isTop),
-            message: message ?? PageMessage(flashMessage: flashMessage))
+            message: message ?? self.message)
     }
 
     /// Returns the page of the shared item.
@@ -99,8 +98,8 @@ struct ShareGuest: Sendable {
         let person = Caller(user: session.account.id, authority: .grant(session.grant.id))
         do {
             switch resource {
-            case .file(let id): _ = try await services.library.file(id, for: person, now: now)
-            case .container(let id): _ = try await services.library.container(id, for: person, now: now)
+            case .file(let id): _ = try await library.file(id, for: person, now: now)
+            case .container(let id): _ = try await library.container(id, for: person, now: now)
             }
             return .kept(resource.page)
         } catch DocumentsError.notFound {
@@ -119,20 +118,8 @@ struct ShareGuest: Sendable {
 
     /// Returns the parent folders that the visitor may see. The library returns none above the shared folder.
     private func path(to resource: NodeID) async throws -> [FolderPage.Crumb] {
-        let above = try await services.library.ancestors(
+        let above = try await library.ancestors(
             of: resource, nearest: [FolderPage.Crumb].asked, for: caller, now: now)
         return above.map(FolderPage.Crumb.init).cut
-    }
-
-    func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
-        var response = services.pages.answer(page, to: visit, status: status)
-        if flashMessage != nil {
-            response.headers.append(FlashMessageCookie(services.pages.cookies, of: visit).cleared)
-        }
-        return response
-    }
-
-    func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
-        .onward(to: path, setting: FlashMessageCookie(services.pages.cookies, of: visit).setting(flashMessage))
     }
 }

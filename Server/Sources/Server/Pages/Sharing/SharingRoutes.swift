@@ -14,18 +14,14 @@ struct SharingRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        let items = ItemGroups(services.pages.group(router))
+        let items = ItemGroups(services, on: router)
         items.post(.share, use: share)
         items.post(.changeLink, use: changeLink)
         items.get(.unshare, use: askToUnshare)
         items.post(.unshare, use: unshare)
     }
 
-    @Sendable private func share(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func share(_ resource: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
         let type: ShareKind = form[FormField.access] == "edit" ? .readWrite : .readOnly
         return try await answer(form, as: .link, about: resource, to: person) {
             let end = try form.lastDay(), password = try await password(in: form, by: person)
@@ -37,11 +33,7 @@ struct SharingRoutes {
 
     /// Changes the expiration date and the password of a share link. If the form doesn't contain the date or the
     /// password, that value doesn't change.
-    @Sendable private func changeLink(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func changeLink(_ resource: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
         let share = try await person.share(form[FormField.id], of: resource)
         return try await answer(form, as: .linkTerms, about: resource, to: person) {
             var terms = LinkChange(end: try form.end(of: share))
@@ -96,11 +88,8 @@ struct SharingRoutes {
         return try await person.refuse(problems, refused, on: resource)
     }
 
-    @Sendable private func askToUnshare(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let share = try await person.share(request.uri.firstParameter(FormField.id), of: resource)
+    private func askToUnshare(_ resource: NodeID, _ person: DocumentPerson) async throws -> Response {
+        let share = try await person.share(person.request.uri.firstParameter(FormField.id), of: resource)
         let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
         let kept = given.filter { $0.record.share == share.id && $0.record.isLive(at: person.now) }
         return person.answer(
@@ -108,16 +97,12 @@ struct SharingRoutes {
                 question: .endLink(try await person.name(of: resource), mayEdit: share.type == .readWrite),
                 action: resource.page(.unshare),
                 cancel: resource.page,
-                fields: [.init(name: FormField.id, value: share.id.rawValue)], origin: request.origin,
+                fields: [.init(name: FormField.id, value: share.id.rawValue)], origin: person.request.origin,
                 losing: kept.map(\.user)))
     }
 
     /// Revokes a share link if it is a link to this item.
-    @Sendable private func unshare(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context)
+    private func unshare(_ resource: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
         let share = try await person.share(form[FormField.id], of: resource)
         let name = try await person.name(of: resource)
         try await person.library.unshare(share.id, for: person.caller, now: person.now)

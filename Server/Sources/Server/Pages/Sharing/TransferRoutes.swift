@@ -13,14 +13,11 @@ struct TransferRoutes {
     let accounts: Accounts
 
     func add(to router: Router<HostContext>) {
-        ItemGroups(services.pages.group(router)).post(.transfer, use: transfer)
+        ItemGroups(services, on: router).post(.transfer, use: transfer)
     }
 
-    @Sendable private func transfer(
-        _ resource: NodeID, by request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let form = try await person.form(request, context), typed = form.typedName ?? ""
+    private func transfer(_ resource: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
+        let typed = form.typedName ?? ""
         // A user without the right to transfer must not learn which accounts exist, so the right is checked first.
         _ = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
         guard let name = SignInName(typed), let account = try await accounts.find(name) else {

@@ -1,22 +1,17 @@
-import Foundation
+import Basics
 import HTMLTemplates
 import Localization
+import OAuthServer
 
 /// The page that lists the apps and sessions of a user. Each row has a button that revokes the app's access or ends the
 /// session.
 struct AccountPage: Page {
-    struct Session: Hashable, Sendable {
-        var id: String
-        /// The browser and system of the session, such as "Firefox · Linux"; `nil` if unknown.
-        var browser: String?
-        var since: Date
-        var isThisOne: Bool
-    }
-
     var displayName: String
     var usage: UsageBar
-    var apps: [ConnectedApp]
-    var sessions: [Session]
+    /// The grants of the connected apps and of the browsers in which the user is signed in.
+    var apps, sessions: [Grant]
+    /// The session of the browser that shows the page.
+    var session: GrantID
     /// The language that the user selected for the pages; `nil` for the browser's language.
     var language: Language?
     var message = PageMessage()
@@ -40,19 +35,21 @@ struct AccountPage: Page {
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
         // Moves the current session to the front of the list, so that the page always shows it.
-        let sorted =
-            sessions.count > Self.shown ? sessions.filter(\.isThisOne) + sessions.filter { !$0.isThisOne } : sessions
+        let isLong = sessions.count > Self.shown
+        let sorted = isLong ? sessions.filter { $0.id == session } + sessions.filter { $0.id != session } : sessions
         return Content(
             displayName: displayName, usage: usage.content(localization), apps: ConnectedAppList(apps, localization),
-            sessions: sorted.prefix(Self.shown).map { session in
-                GrantRow(
-                    id: session.id, name: session.browser ?? localization.strings.account.unknownBrowser,
-                    since: localization.time(session.since), isThisOne: session.isThisOne)
-            },
+            sessions: sorted.prefix(Self.shown).map { row($0, localization) },
             moreSessions: localization.more(sessions.count - Self.shown),
             languages: Language.allCases.map {
                 FormOption(value: $0.tag, text: $0.ownName, isChosen: $0 == language)
             }, acceptsPasswords: provider.ways.acceptsPasswords)
+    }
+
+    private func row(_ grant: Grant, _ localization: Localization) -> GrantRow {
+        var row = GrantRow(grant, localization)
+        (row.lastUsed, row.isThisOne) = (nil, grant.id == session)
+        return row
     }
 
     /// The maximum number of sessions that the page lists. A button ends all sessions, including sessions that aren't

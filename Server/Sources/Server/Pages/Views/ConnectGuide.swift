@@ -1,6 +1,7 @@
-import Foundation
+import Basics
 import HTMLTemplates
 import Localization
+import OAuthServer
 
 /// The guide to adding the Place in the Office apps on a phone: steps, the name of the Place, and a QR code of the
 /// server's address.
@@ -41,7 +42,8 @@ struct ConnectGuide: Hashable, Sendable {
 /// The page with the guide to adding the Place and with the list of connected apps.
 struct ConnectPage: Page {
     var guide: ConnectGuide
-    var apps: [ConnectedApp] = []
+    /// The grants of the connected apps.
+    var apps: [Grant] = []
     var message = PageMessage()
 
     var template: PageTemplate { .connect }
@@ -60,15 +62,6 @@ struct ConnectPage: Page {
     }
 }
 
-/// A row of the list of connected apps.
-struct ConnectedApp: Hashable, Sendable {
-    /// The id of the grant with which the user gave the app access.
-    var id: String
-    var name: String
-    var since: Date
-    var lastUsed: Date?
-}
-
 /// A row for an app or a browser that has access to a user's documents.
 struct GrantRow: Encodable {
     let id, name: String
@@ -81,6 +74,15 @@ struct GrantRow: Encodable {
     var isThisOne: Bool?
 }
 
+extension GrantRow {
+    init(_ grant: Grant, _ localization: Localization) {
+        let browser = grant.kind == .browser ? BrowserName.read(grant.label) : grant.label
+        self.init(
+            id: grant.id.rawValue, name: browser ?? localization.strings.account.unknownBrowser,
+            since: localization.time(grant.created), lastUsed: grant.lastUsed.map(localization.time))
+    }
+}
+
 /// The rows of the list of connected apps, and a line with the number of apps that aren't shown.
 struct ConnectedAppList: Encodable {
     private static let shown = 100
@@ -88,12 +90,8 @@ struct ConnectedAppList: Encodable {
     let apps: [GrantRow]
     let moreApps: String?
 
-    init(_ all: [ConnectedApp], _ localization: Localization) {
-        apps = all.prefix(Self.shown).map {
-            GrantRow(
-                id: $0.id, name: $0.name, since: localization.time($0.since),
-                lastUsed: $0.lastUsed.map(localization.time))
-        }
+    init(_ all: [Grant], _ localization: Localization) {
+        apps = all.prefix(Self.shown).map { GrantRow($0, localization) }
         moreApps = localization.more(all.count - Self.shown)
     }
 }

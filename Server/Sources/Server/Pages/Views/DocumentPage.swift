@@ -1,31 +1,10 @@
+import Documents
 import Foundation
 import HTMLTemplates
 import Localization
 
 /// The page of a document, with its versions and the forms for downloading, sharing, renaming and deleting.
 struct DocumentPage: Page {
-    struct Version: Hashable, Sendable {
-        var id: String
-        var number: Int
-        var size: Int64
-        var modified: Date
-        /// The display name of the version's author.
-        var author: String?
-        /// Whether the author's account was removed. The author then has no name.
-        var isAuthorRemoved = false
-        /// The number of the older version from which this version was restored; `nil` if this version wasn't restored.
-        var restored: Int?
-        /// The name that a user gave the version; `nil` if it has no name.
-        var label: String?
-        /// Whether the page offers a preview of the version.
-        var isShown = false
-
-        fileprivate func authorSentence(_ strings: Strings) -> Sentence? {
-            guard let author else { return isAuthorRemoved ? Sentence(stringLiteral: strings.marks.byRemoved) : nil }
-            return strings.document.by(author)
-        }
-    }
-
     /// The lock of an app that has the document open. While the lock is held, the pages can't change the document.
     struct Lock: Hashable, Sendable {
         /// The name of the user who has the document open; `nil` if unknown.
@@ -46,15 +25,13 @@ struct DocumentPage: Page {
     var name: String
     var path: [FolderPage.Crumb] = []
     /// The versions, newest first. On the first page of versions, the first version is the current version.
-    var versions: [Version]
+    var versions: [VersionRecord]
+    /// Whether the pages may display texts and PDFs, because uploaded content has a separate origin.
+    var servesApart = false
     /// The address of the page with the next older versions, if there are more.
     var nextVersions: String?
     var isLatestPart = true
-    var links: [Link] = []
-    /// The people with whom the document is shared.
-    var people: [SharedPerson] = []
-    /// The shared parent folders. The people and links of each folder also have access to the document.
-    var above: [SharedAbove] = []
+    var sharing = PageSharing()
     var access = PageAccess.own
     var lock: Lock?
     var office: OfficeButton?
@@ -75,7 +52,7 @@ struct DocumentPage: Page {
 
     var template: PageTemplate { .document }
     var section: PageSection { .documents }
-    var rows: Int { versions.count + people.count + above.rows }
+    var rows: Int { versions.count + sharing.rows }
     var parts: PageParts { .showing(preview) }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { name }
@@ -129,12 +106,12 @@ struct DocumentPage: Page {
     func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings, current = versions.first, former = versions.dropFirst()
         let isTextual = [.text, .pdf].contains(PreviewKind(fileName: name))
-        let lacksPreview = preview == nil && office == nil && current?.size != 0
+        let lacksPreview = preview == nil && office == nil && current?.content.size != 0
         return Content(
             crumbs: path.links(PagePath.folder), name: name, kind: DocumentKind(fileName: name).icon(strings),
-            size: current.map { localization.size($0.size) },
-            modified: current.map { localization.exactTime($0.modified) },
-            changedBy: current?.authorSentence(strings), access: access.content(localization),
+            size: current.map { localization.size($0.content.size) },
+            modified: current.map { localization.exactTime($0.saved) },
+            changedBy: current.flatMap { author(of: $0, strings) }, access: access.content(localization),
             versions: versions.enumerated().map { row($1, isCurrent: $0 == 0, localization) },
             firstVersions: isLatestPart ? nil : PagePath.versions(of: id), nextVersions: nextVersions,
             hasOld: !former.isEmpty, mayReplace: access.mayWrite && lock == nil,
@@ -144,28 +121,40 @@ struct DocumentPage: Page {
             preview: preview?.content(of: name, localization),
             notShown: lacksPreview ? (isTextual ? strings.previewing.notHere : strings.previewing.notShown) : nil,
             lacksContentAddress: lacksPreview && isTextual && isForOperator, lacksProvider: lacksProvider,
-            isOldNotShown: !former.isEmpty && !former.contains(where: \.isShown),
+            isOldNotShown: !former.isEmpty && !former.contains(where: isShown),
             mayReleaseLock: lock != nil && access.mayShare,
             mayDeleteOld: access.mayShare && former.count { $0.label == nil } > 1,
             activity: hasActivity && access.mayShare ? PagePath.activity(of: id) : nil,
             keepApart: folder.map { PagePath.folder($0, .upload) },
             limit: uploadLimit.map { UploadLimit($0, localization) },
-            sharing: SharingPanel(
-                people: people, links: links, above: above, isReadOnly: isReadOnly, message: message, localization),
+            sharing: SharingPanel(sharing, isReadOnly: isReadOnly, message: message, localization),
             actions: ActionPaths(below: PagePath.document(id), isOfItem: true))
     }
 
-    private func row(_ version: Version, isCurrent: Bool, _ localization: Localization) -> Content.VersionRow {
-        let strings = localization.strings.document
+    private func row(_ record: VersionRecord, isCurrent: Bool, _ localization: Localization) -> Content.VersionRow {
+        let strings = localization.strings.document, version = record.version.description
+        let number = Int(clamping: record.version.rawValue)
         return Content.VersionRow(
-            id: version.id, number: version.number, label: strings.versionNumber(version.number),
-            given: version.label, isCurrent: isCurrent, size: localization.size(version.size),
+            id: version, number: number, label: strings.versionNumber(number), given: record.label,
+            isCurrent: isCurrent, size: localization.size(record.content.size),
             // Shows the exact time, by which users identify versions.
-            modified: localization.exactTime(version.modified),
-            author: version.authorSentence(localization.strings),
-            restored: version.restored.map { strings.restoredFrom($0) }, download: PagePath.version(version.id, of: id),
-            show: version.isShown ? PagePath.version(version.id, of: id, .preview) : nil,
+            modified: localization.exactTime(record.saved), author: author(of: record, localization.strings),
+            restored: record.restored.map { strings.restoredFrom(Int(clamping: $0.rawValue)) },
+            download: PagePath.version(version, of: id),
+            show: isShown(record) ? PagePath.version(version, of: id, .preview) : nil,
             remove: isCurrent || !access.mayShare
-                ? nil : PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version.id))
+                ? nil : PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version))
+    }
+
+    private func author(of version: VersionRecord, _ strings: Strings) -> Sentence? {
+        let names = version.contributors
+        guard names.isEmpty else { return strings.document.by(names.listed(atMost: 8)) }
+        return version.isAuthorRemoved ? Sentence(stringLiteral: strings.marks.byRemoved) : nil
+    }
+
+    /// Returns whether the page offers a preview of a version.
+    private func isShown(_ version: VersionRecord) -> Bool {
+        guard access.mayReadHistory, let kind = PreviewKind(fileName: name) else { return false }
+        return kind.isShown(size: version.content.size, isApart: servesApart)
     }
 }

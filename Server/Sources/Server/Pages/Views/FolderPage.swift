@@ -28,12 +28,7 @@ struct FolderPage: Page {
     /// The parent folders without the root, outermost first.
     var path: [Crumb] = []
     var entries: [Entry]
-    /// The share links of the folder.
-    var links: [DocumentPage.Link] = []
-    /// The people with whom the folder is shared.
-    var people: [SharedPerson] = []
-    /// The shared parent folders. The people and links of each of them also have access to this folder.
-    var above: [SharedAbove] = []
+    var sharing = PageSharing()
     var access = PageAccess.own
     /// Whether this is the folder "Shared with me".
     var holdsShared = false
@@ -70,7 +65,7 @@ struct FolderPage: Page {
 
     var template: PageTemplate { .folder }
     var section: PageSection { .documents }
-    var rows: Int { entries.count + people.count + above.rows }
+    var rows: Int { entries.count + sharing.rows }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { folderName ?? strings.common.documents }
@@ -115,8 +110,7 @@ struct FolderPage: Page {
             activity: activity, total: total.map { strings.usage.inAll(localization.size($0)) },
             limit: uploadLimit.map { UploadLimit($0, localization) }, usage: usage?.content(localization),
             guide: guide?.content(localization, provider),
-            sharing: SharingPanel(
-                people: people, links: links, above: above, isReadOnly: false, message: message, localization),
+            sharing: SharingPanel(sharing, isReadOnly: false, message: message, localization),
             actions: ActionPaths(below: PagePath.folder(folderID), isOfItem: true))
     }
 

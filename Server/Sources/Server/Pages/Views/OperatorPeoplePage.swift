@@ -1,15 +1,15 @@
+import Basics
 import Documents
 import HTMLTemplates
 import Localization
+import OAuthServer
 
 /// The page that lists users, or the users that a search found, with a form that adds a user.
 struct OperatorPeoplePage: OperatorPage {
     struct Entry: Hashable, Sendable {
-        var id: String
-        /// The sign-in name of the user.
-        var name: String
-        var displayName: String
-        var tags = OperatorTags()
+        var account: Account
+        /// Whether the user is the operator who views the page.
+        var isSelf = false
         var usage: StorageUsage
     }
 
@@ -60,8 +60,9 @@ struct OperatorPeoplePage: OperatorPage {
         return Content(
             people: people.map { entry in
                 Content.Row(
-                    address: PagePath.operatorPerson(entry.id), name: entry.name, displayName: entry.displayName,
-                    tags: entry.tags.texts(strings), usage: localization.usage(entry.usage))
+                    address: PagePath.operatorPerson(entry.account.id.rawValue), name: entry.account.name.rawValue,
+                    displayName: entry.account.displayName,
+                    tags: entry.account.tags(isSelf: entry.isSelf, strings), usage: localization.usage(entry.usage))
             },
             isCut: isCut, typed: words.nonEmpty,
             draft: draft.map { Content.Draft(name: $0.name, displayName: $0.displayName.nonEmpty) },

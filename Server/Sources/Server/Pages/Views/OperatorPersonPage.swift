@@ -1,30 +1,18 @@
 import Basics
 import Documents
-import Foundation
 import Localization
+import OAuthServer
 
 /// The page on which an operator sees and changes one user's account.
 struct OperatorPersonPage: OperatorPage {
-    /// An app or browser that has access to the user's documents.
-    struct Running: Hashable, Sendable {
-        var id: String
-        /// The name of the app or browser; `nil` for an unknown browser.
-        var name: String?
-        var isBrowser = false
-        /// The time at which the user connected the app or signed in with the browser.
-        var since: Date
-        var lastUsed: Date?
-    }
-
-    var id: String
-    var name: String
-    var displayName: String
-    var tags = OperatorTags()
-    var since: Date
+    var account: Account
+    /// Whether the user is the operator who views the page.
+    var isSelf = false
     var usage: StorageUsage
     /// The quota in bytes for users without an individual quota; `nil` for no quota.
     var defaultQuota: Int64?
-    var running: [Running]
+    /// The apps and browsers that have access to the user's documents.
+    var grants: [Grant]
     /// The generated password of the user. Only this page shows the password, and only once.
     var password: String?
     var message = PageMessage()
@@ -34,9 +22,9 @@ struct OperatorPersonPage: OperatorPage {
 
     var section: PageSection { .operating(.people) }
     var template: PageTemplate { .operatorPerson }
-    var rows: Int { running.count }
+    var rows: Int { grants.count }
 
-    func title(_ strings: Strings, _ provider: Provider) -> String { displayName }
+    func title(_ strings: Strings, _ provider: Provider) -> String { account.displayName }
 
     struct Content: Encodable {
         struct QuotaForm: Encodable {
@@ -65,17 +53,18 @@ struct OperatorPersonPage: OperatorPage {
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
         Content(
-            name: name, displayName: displayName, tags: tags.texts(localization.strings.operating),
-            since: localization.time(since),
-            usage: UsageBar(usage: usage, person: tags.isSelf ? nil : displayName).content(localization),
-            quota: quota(localization), isBusiness: tags.isBusiness, isEducation: tags.isEducation,
-            isDisabled: tags.isDisabled, isOperator: tags.isOperator, isOther: !tags.isSelf, log: log,
+            name: account.name.rawValue, displayName: account.displayName,
+            tags: account.tags(isSelf: isSelf, localization.strings.operating),
+            since: localization.time(account.created),
+            usage: UsageBar(usage: usage, person: isSelf ? nil : account.displayName).content(localization),
+            quota: quota(localization), isBusiness: account.isBusiness, isEducation: account.isEducation,
+            isDisabled: account.disabled != nil, isOperator: account.isOperator, isOther: !isSelf, log: log,
             newPassword: "emplace user password \(inShell)",
             withdraw: words("emplace user disable \(inShell) --revoke-links"),
             remove: words("emplace user remove \(inShell) --transfer-to NAME"),
-            running: running.prefix(Self.shown).map { row($0, localization) },
-            moreRunning: localization.more(running.count - Self.shown), password: password,
-            notice: notice(localization), actions: ActionPaths(below: PagePath.operatorPerson(id)))
+            running: grants.prefix(Self.shown).map { row($0, localization) },
+            moreRunning: localization.more(grants.count - Self.shown), password: password,
+            notice: notice(localization), actions: ActionPaths(below: PagePath.operatorPerson(account.id.rawValue)))
     }
 
     private func notice(_ localization: Localization) -> Sentence? {
@@ -87,7 +76,7 @@ struct OperatorPersonPage: OperatorPage {
 
     /// The user's sign-in name, quoted for use in a shell command.
     private var inShell: String {
-        let isPlain = name.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "@") }
+        let name = account.name.rawValue, isPlain = name.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "@") }
         return isPlain ? name : name.inSingleQuotes
     }
 
@@ -96,16 +85,15 @@ struct OperatorPersonPage: OperatorPage {
 
     private var log: String {
         var filter = AuditFilter()
-        filter.user = name
+        filter.user = account.name.rawValue
         return filter.address()
     }
 
-    private func row(_ running: Running, _ localization: Localization) -> GrantRow {
+    private func row(_ grant: Grant, _ localization: Localization) -> GrantRow {
+        var row = GrantRow(grant, localization)
         let strings = localization.strings.account
-        return GrantRow(
-            id: running.id, name: running.name ?? strings.unknownBrowser,
-            started: running.isBrowser ? strings.signedIn : strings.connected,
-            since: localization.time(running.since), lastUsed: running.lastUsed.map(localization.time))
+        row.started = grant.kind == .browser ? strings.signedIn : strings.connected
+        return row
     }
 
     private func quota(_ localization: Localization) -> Content.QuotaForm {

@@ -1,4 +1,5 @@
 import Localization
+import OAuthServer
 
 /// The operator pages, in the order of the links at the top of each page.
 enum OperatorSection: CaseIterable, Sendable {
@@ -64,18 +65,13 @@ struct CommandText: Encodable {
     }
 }
 
-/// The labels next to a user's name in lists for operators, such as "operator" or "disabled".
-struct OperatorTags: Hashable, Sendable {
-    var isDisabled = false
-    var isOperator = false
-    var isBusiness = false
-    var isEducation = false
-    /// Whether the user is the operator who views the page.
-    var isSelf = false
-
-    func texts(_ strings: Strings.Operating) -> [String] {
+extension Account {
+    /// Returns the labels next to the user's name on pages for operators, such as "operator" or "disabled".
+    ///
+    /// - Parameter isSelf: whether the user is the operator who views the page.
+    func tags(isSelf: Bool, _ strings: Strings.Operating) -> [String] {
         [
-            (isSelf, strings.isYou), (isDisabled, strings.isDisabled), (isOperator, strings.isOperator),
+            (isSelf, strings.isYou), (disabled != nil, strings.isDisabled), (isOperator, strings.isOperator),
             (isBusiness, strings.isBusiness), (isEducation, strings.isEducation),
         ].filter(\.0).map(\.1)
     }

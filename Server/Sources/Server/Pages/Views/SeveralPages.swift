@@ -2,25 +2,10 @@ import Documents
 import HTMLTemplates
 import Localization
 
-/// An item that the user selected together with other items.
-struct ChosenEntry: Hashable, Sendable {
-    /// The item's id in forms, ``NodeID/inForm``.
-    var id: String
-    var name: String
-    var isFolder: Bool
-
-    struct Row: Encodable {
-        let id: String
-        @Flattened var item: RowItem
-    }
-
-    func row(_ strings: Strings) -> Row { Row(id: id, item: RowItem(name, isFolder: isFolder, strings)) }
-}
-
 /// The page that asks for the destination folder of several items. It shows the subfolders of one folder at a time.
 /// Each step is a form, because an address can't contain so many ids.
 struct MoveSeveralPage: Page {
-    var entries: [ChosenEntry]
+    var entries: [Node]
     /// The address of the form. The form sends ``FormField/to`` or ``FormField/onward`` to navigate, and
     /// ``FormField/folder`` to move.
     var action: String
@@ -58,7 +43,7 @@ struct MoveSeveralPage: Page {
         return Content(
             heading: strings.several.moveTitle(entries.count),
             text: entries.count == 1 ? strings.arranging.text : strings.several.moveText,
-            entries: entries.map(\.id), target: target.content(clashes, strings), action: action,
+            entries: entries.map(\.id.inForm), target: target.content(clashes, strings), action: action,
             cancel: cancel, crumbs: target.path.map(row), folders: target.folders.map(row),
             isHere: target.isHere ? isHere(strings) : nil,
             sequence: PageSequence(
@@ -76,7 +61,7 @@ struct MoveSeveralPage: Page {
 
 /// The page that asks for confirmation before several items are deleted, and lists the items.
 struct DeleteSeveralPage: Page {
-    var entries: [ChosenEntry]
+    var entries: [Node]
     /// The other people who lose access when the items are deleted.
     var audience = Audience()
     /// The name of the user to whose trash the items go; `nil` if the items go to the trash of the signed-in user.
@@ -95,9 +80,14 @@ struct DeleteSeveralPage: Page {
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.several.deleteTitle(entries.count) }
 
     struct Content: Encodable {
+        struct Row: Encodable {
+            let id: String
+            @Flattened var item: RowItem
+        }
+
         let heading: String
         let text: Sentence
-        let entries: [ChosenEntry.Row]
+        let entries: [Row]
         let more: String?
         /// The ids of the selected items that the page doesn't list.
         let rest: [String]
@@ -113,8 +103,8 @@ struct DeleteSeveralPage: Page {
         ])
         return Content(
             heading: strings.several.deleteTitle(entries.count), text: text,
-            entries: entries.prefix(Self.shown).map { $0.row(strings) },
+            entries: entries.prefix(Self.shown).map { Content.Row(id: $0.id.inForm, item: RowItem($0, strings)) },
             more: localization.more(entries.count - Self.shown),
-            rest: entries.dropFirst(Self.shown).map(\.id), action: action, cancel: cancel)
+            rest: entries.dropFirst(Self.shown).map(\.id.inForm), action: action, cancel: cancel)
     }
 }

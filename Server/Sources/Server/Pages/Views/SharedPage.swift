@@ -8,7 +8,6 @@ import Localization
 /// access. All other changes are made on the page of the item.
 struct SharedPage: Page {
     var listing: SharedListing
-    var now: Date
     /// Whether the page links to the list of revoked and expired access.
     var hasActivity = false
     /// The addresses of the share links, with the ids of the links as keys.
@@ -31,7 +30,7 @@ struct SharedPage: Page {
             let address: String
             let isInside: Bool
             let path: [String]
-            let people: [SharedPerson.Row]
+            let people: [PersonRow]
             let morePeople: String?
             let links: [LinkRow]
             /// The addresses of the forms that revoke access. `nil` for the root folder, whose links only a command can
@@ -68,22 +67,17 @@ struct SharedPage: Page {
                 node.isTop ? strings.common.documents : node.name, isFolder: !node.id.isFile, strings),
             address: node.sharingAddress, isInside: !entry.path.isEmpty,
             path: RowPath.names(entry.path),
-            people: entry.permissions.prefix(Self.people).map {
-                SharedPerson($0, now: now).row(localization, isReadOnly: true)
-            },
+            people: entry.permissions.prefix(Self.people).map { PersonRow($0, isReadOnly: true, localization) },
             morePeople: localization.more(entry.permissions.count - Self.people),
             links: entry.links.map { link in
                 Content.LinkRow(
                     id: link.id.rawValue, address: addresses[link.id] ?? "",
                     query: "?\(FormField.id)=\(PagePath.segment(link.id.rawValue))&\(PageOrigin.shared.query)",
-                    terms: LinkTerms(
-                        mayEdit: link.type == .readWrite, expires: link.expires, hasPassword: link.password != nil,
-                        localization))
+                    terms: LinkTerms(link, localization))
             },
             ending: node.isTop
                 ? nil
-                : Content.Ending(
-                    forbid: node.id.page(.forbid), unshare: node.id.page(.unshare)))
+                : Content.Ending(forbid: node.id.page(.forbid), unshare: node.id.page(.unshare)))
     }
 }
 

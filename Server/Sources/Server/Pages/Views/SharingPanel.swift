@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import Foundation
 import HTMLTemplates
 import Localization
@@ -14,15 +15,19 @@ struct SharingPanel: Encodable {
         let hint: String?
     }
 
-    let people: [SharedPerson.Row]
+    /// The maximum number of people that the panel lists, and of people and of links with access to a parent folder. The
+    /// panel lists the oldest access first. Each person has three forms.
+    private static let shown = 100
+
+    let people: [PersonRow]
     let morePeople: String?
-    let links: [DocumentPage.Link.Row]
+    let links: [LinkRow]
     let hasAddresses: Bool
     let newLink: NewLink?
     /// The address of the share link that the user has just created; `nil` if the user created none.
     let made: String?
-    let peopleAbove: [SharedAbove.PersonRow]
-    let linksAbove: [SharedAbove.LinkRow]
+    let peopleAbove: [PersonRow.Above]
+    let linksAbove: [LinkRow.Above]
     let moreAbove: String?
     let today, passwordRule: String
 
@@ -30,27 +35,26 @@ struct SharingPanel: Encodable {
     ///   - isReadOnly: whether no user may change the item, so that there can be no edit link.
     ///   - message: may contain a refused form, which the panel shows again, or the id of a link that the user has just
     ///     created.
-    init(
-        people: [SharedPerson], links: [DocumentPage.Link], above: [SharedAbove], isReadOnly: Bool,
-        message: PageMessage, _ localization: Localization
-    ) {
-        let strings = localization.strings
-        self.people = people.prefix(SharedPerson.shown).map {
-            $0.row(localization, isReadOnly: isReadOnly, message)
+    init(_ sharing: PageSharing, isReadOnly: Bool, message: PageMessage, _ localization: Localization) {
+        let strings = localization.strings, item = sharing.item, now = localization.now
+        people = item.permissions.prefix(Self.shown).map {
+            PersonRow($0, isReadOnly: isReadOnly, localization, telling: message)
         }
-        morePeople = localization.more(people.count - SharedPerson.shown)
+        morePeople = localization.more(item.permissions.count - Self.shown)
+        let live = item.links.filter { $0.isLive(at: now) }
         // The address of a link that the user has just created is shown above the list, with a button that copies the
         // address.
-        let made = message.madeLink.flatMap { id in links.first { $0.id == id && !$0.hasEnded } }
-        self.made = made?.address
-        self.links = links.map { $0.row(localization, message, isTold: $0.id == made?.id) }
-        hasAddresses = links.contains { !$0.hasEnded && $0.id != made?.id }
-        newLink = Self.newLink(beside: links.filter { !$0.hasEnded }, isReadOnly: isReadOnly, message, strings)
-        let shown = SharedPerson.shown
-        peopleAbove = Array(above.lazy.flatMap { $0.personRows(localization) }.prefix(shown))
-        linksAbove = Array(above.lazy.flatMap { $0.linkRows(localization) }.prefix(shown))
-        moreAbove = localization.more(above.rows - peopleAbove.count - linksAbove.count)
-        today = Day(of: localization.now).description
+        let made = message.madeLink.flatMap { id in live.first { $0.id.rawValue == id } }
+        self.made = made.map(sharing.address)
+        links = item.links.map {
+            LinkRow($0, at: sharing.address(of: $0), isTold: $0.id == made?.id, localization, telling: message)
+        }
+        hasAddresses = live.contains { $0.id != made?.id }
+        newLink = Self.newLink(beside: live, isReadOnly: isReadOnly, message, strings)
+        peopleAbove = Array(item.above.lazy.flatMap { Self.people(of: $0, localization) }.prefix(Self.shown))
+        linksAbove = Array(item.above.lazy.flatMap { Self.links(of: $0, sharing, localization) }.prefix(Self.shown))
+        moreAbove = localization.more(sharing.rowsAbove - peopleAbove.count - linksAbove.count)
+        today = Day(of: now).description
         passwordRule = strings.links.passwordRule(Password.minimumLength)
     }
 
@@ -58,7 +62,7 @@ struct SharingPanel: Encodable {
     /// exists yet; `nil` if links with both access levels exist. An existing link is changed with the form in its row.
     /// A refused form keeps the access level that the user selected.
     private static func newLink(
-        beside links: [DocumentPage.Link], isReadOnly: Bool, _ message: PageMessage, _ strings: Strings
+        beside links: [ShareRecord], isReadOnly: Bool, _ message: PageMessage, _ strings: Strings
     ) -> NewLink? {
         let refused = message.refused?.kind == .link ? message.refused : nil
         let kinds = [false, true].filter { mayEdit in
@@ -75,40 +79,86 @@ struct SharingPanel: Encodable {
             },
             hint: kinds.count == 1 && !links.isEmpty ? hint : nil)
     }
+
+    private static func people(of above: SharingAbove, _ localization: Localization) -> [PersonRow.Above] {
+        let strings = localization.strings
+        let folder = above.folder.parent == nil ? strings.common.documents : above.folder.name
+        let through = PageLink(address: above.address, text: strings.sharing.through(folder))
+        return above.permissions.prefix(shown).map {
+            PersonRow.Above(person: PersonRow($0, isReadOnly: true, localization), through: through)
+        }
+    }
+
+    private static func links(
+        of above: SharingAbove, _ sharing: PageSharing, _ localization: Localization
+    ) -> [LinkRow.Above] {
+        let strings = localization.strings.links
+        let isTop = above.folder.parent == nil
+        let text = isTop ? Sentence(stringLiteral: strings.aboveAll) : strings.above(above.folder.name)
+        let opens = PageLink(address: above.address, text: text)
+        return above.links.prefix(shown).map {
+            LinkRow.Above(link: LinkRow($0, at: sharing.address(of: $0), localization), opens: opens)
+        }
+    }
 }
 
-extension DocumentPage {
-    /// A row in the list of share links of a document or folder.
-    struct Link: Hashable, Sendable {
-        var id: String
-        var address: String
-        var mayEdit: Bool
-        var expires: Date?
-        /// The last day on which the link is valid, as the value of the form field.
-        var lastDay: String?
-        var hasEnded = false
-        var hasPassword = false
+/// How an item is shared, and the addresses of the share links.
+struct PageSharing: Sendable {
+    var item = ItemSharing()
+    /// The addresses of the links to the item and to its shared parent folders.
+    var addresses: [ShareID: String] = [:]
 
-        struct Row: Encodable {
-            let id, query, address: String
-            let hasEnded, hasPassword, isTold, isAgain: Bool
-            let lastDay: String
-            @Flattened var terms: LinkTerms
-            @Flattened var problems: FormProblems?
-        }
+    /// The number of people and links with access to a parent folder.
+    fileprivate var rowsAbove: Int { item.above.reduce(0) { $0 + $1.permissions.count + $1.links.count } }
+    /// The number of rows in the "Share" panel.
+    var rows: Int { item.permissions.count + rowsAbove }
 
-        /// - Parameters:
-        ///   - message: may contain a refused form of this link, which the row shows again.
-        ///   - isTold: whether the message above the list already shows the address of the link.
-        func row(_ localization: Localization, _ message: PageMessage = PageMessage(), isTold: Bool = false) -> Row {
-            let again = message.refused(.linkTerms, of: id)
-            return Row(
-                id: id, query: "?\(FormField.id)=" + PagePath.segment(id), address: address, hasEnded: hasEnded,
-                hasPassword: hasPassword, isTold: isTold, isAgain: again != nil,
-                lastDay: again?.typed ?? lastDay ?? "",
-                terms: LinkTerms(mayEdit: mayEdit, expires: expires, hasPassword: hasPassword, localization),
-                problems: again.map { _ in message.problemsInForm(localization) })
-        }
+    func address(of link: ShareRecord) -> String { addresses[link.id] ?? "" }
+}
+
+extension ShareRecord {
+    var mayEdit: Bool { type == .readWrite }
+}
+
+extension SharingAbove {
+    /// The address of the page of the shared parent folder.
+    fileprivate var address: String {
+        folder.parent == nil ? PagePath.home : PagePath.folder(folder.id.rawValue)
+    }
+}
+
+/// A row in the list of share links of a document or folder.
+struct LinkRow: Encodable {
+    /// A share link of a parent folder, through which visitors have access to the item.
+    struct Above: Encodable {
+        @Flattened var link: LinkRow
+        let opens: PageLink<Sentence>
+    }
+
+    let id, query, address: String
+    let hasEnded, hasPassword, isTold, isAgain: Bool
+    let lastDay: String
+    @Flattened var terms: LinkTerms
+    @Flattened var problems: FormProblems?
+
+    /// - Parameters:
+    ///   - isTold: whether the message above the list already shows the address of the link.
+    ///   - message: may contain a refused form of this link, which the row shows again.
+    init(
+        _ link: ShareRecord, at address: String, isTold: Bool = false, _ localization: Localization,
+        telling message: PageMessage = PageMessage()
+    ) {
+        id = link.id.rawValue
+        let again = message.refused(.linkTerms, of: id)
+        query = "?\(FormField.id)=" + PagePath.segment(id)
+        self.address = address
+        hasEnded = !link.isLive(at: localization.now)
+        hasPassword = link.password != nil
+        self.isTold = isTold
+        isAgain = again != nil
+        lastDay = again?.typed ?? link.expires.map { Day(before: $0).description } ?? ""
+        terms = LinkTerms(link, localization)
+        problems = again.map { _ in message.problemsInForm(localization) }
     }
 }
 
@@ -116,120 +166,70 @@ extension DocumentPage {
 struct LinkTerms: Encodable {
     let access, until, lock: String
 
-    init(mayEdit: Bool, expires: Date?, hasPassword: Bool, _ localization: Localization) {
+    init(_ link: ShareRecord, _ localization: Localization) {
         let strings = localization.strings
-        access = strings.sharing.right(mayEdit: mayEdit)
-        until = expires.map { localization.lastDay(before: $0) } ?? strings.links.endless
-        lock = hasPassword ? strings.links.hasPassword : strings.links.hasNoPassword
+        access = strings.sharing.right(mayEdit: link.mayEdit)
+        until = link.expires.map { localization.lastDay(before: $0) } ?? strings.links.endless
+        lock = link.password == nil ? strings.links.hasNoPassword : strings.links.hasPassword
     }
-}
-
-/// A shared parent folder. The people and links with access to the folder also have access to the item.
-struct SharedAbove: Hashable, Sendable {
-    var id: String
-    /// The folder's name; `nil` for the root, which pages call "Documents".
-    var name: String?
-    var people: [SharedPerson] = []
-    var links: [DocumentPage.Link] = []
-
-    /// A person who has access to the item through a parent folder.
-    struct PersonRow: Encodable {
-        @Flattened var person: SharedPerson.Row
-        let through: PageLink<Sentence>
-    }
-
-    /// A share link of a parent folder, through which visitors have access to the item.
-    struct LinkRow: Encodable {
-        @Flattened var link: DocumentPage.Link.Row
-        let opens: PageLink<Sentence>
-    }
-
-    private var address: String { name == nil ? PagePath.home : PagePath.folder(id) }
-
-    fileprivate func personRows(_ localization: Localization) -> [PersonRow] {
-        let strings = localization.strings
-        let through = PageLink(
-            address: address, text: strings.sharing.through(name ?? strings.common.documents))
-        return people.prefix(SharedPerson.shown).map {
-            PersonRow(person: $0.row(localization, isReadOnly: true), through: through)
-        }
-    }
-
-    fileprivate func linkRows(_ localization: Localization) -> [LinkRow] {
-        let strings = localization.strings.links
-        let opens = PageLink(
-            address: address, text: name.map { strings.above($0) } ?? Sentence(stringLiteral: strings.aboveAll))
-        return links.prefix(SharedPerson.shown).map { LinkRow(link: $0.row(localization), opens: opens) }
-    }
-}
-
-extension [SharedAbove] {
-    var rows: Int { reduce(0) { $0 + $1.people.count + $1.links.count } }
 }
 
 /// A row in the list of people with access.
-struct SharedPerson: Hashable, Sendable {
-    /// The maximum number of people that the panel lists. It lists the people with the oldest access first, each with
-    /// three forms.
-    static let shown = 100
-
-    /// The id of the account.
-    var id: String
-    /// The display name of the account.
-    var name: String
-    var mayEdit: Bool
-    var expires: Date?
-    /// The last day on which the person has access, as the value of the form field.
-    var lastDay: String?
-    var hasEnded: Bool
-    /// Whether the person got the access by adding the item of a share link to "Shared with me".
-    var cameByLink = false
-
-    struct Row: Encodable {
-        /// The form that changes the access level.
-        struct Change: Encodable {
-            let access, label: String
-            let isOffered: Bool
-        }
-
-        /// The form that changes the last day of access.
-        struct End: Encodable {
-            let isAgain: Bool
-            let lastDay, summary: String
-            @Flattened var problems: FormProblems?
-        }
-
-        let id, name, access: String
-        let until: String?
-        let hasEnded, byLink: Bool
-        let change: Change?
-        let end: End?
+struct PersonRow: Encodable {
+    /// A person who has access to the item through a parent folder.
+    struct Above: Encodable {
+        @Flattened var person: PersonRow
+        let through: PageLink<Sentence>
     }
+
+    /// The form that changes the access level.
+    struct Change: Encodable {
+        let access, label: String
+        let isOffered: Bool
+    }
+
+    /// The form that changes the last day of access.
+    struct End: Encodable {
+        let isAgain: Bool
+        let lastDay, summary: String
+        @Flattened var problems: FormProblems?
+    }
+
+    let id, name, access: String
+    let until: String?
+    /// Whether the person got the access by adding the item of a share link to "Shared with me".
+    let byLink: Bool
+    let hasEnded: Bool
+    var change: Change?
+    var end: End?
 
     /// - Parameters:
     ///   - isReadOnly: whether no user may change the item.
     ///   - message: may contain a refused form about this person, which the row shows again.
-    func row(_ localization: Localization, isReadOnly: Bool, _ message: PageMessage = PageMessage()) -> Row {
-        let sharing = localization.strings.sharing
+    init(
+        _ permission: NamedPermission, isReadOnly: Bool, _ localization: Localization,
+        telling message: PageMessage = PageMessage()
+    ) {
+        let sharing = localization.strings.sharing, record = permission.record, mayEdit = record.role == .editor
+        (id, name) = (record.user.rawValue, permission.user)
+        access = sharing.right(mayEdit: mayEdit)
+        until = record.expires.map { localization.lastDay(before: $0) }
+        byLink = record.share != nil
+        hasEnded = !record.isLive(at: localization.now)
         // The access level of a person who came through a link is the level of the link, so the row can't change it.
         // Expired access can't be changed, only given again.
-        let isChangeable = !cameByLink && !hasEnded
-        return Row(
-            id: id, name: name, access: sharing.right(mayEdit: mayEdit),
-            until: expires.map { localization.lastDay(before: $0) }, hasEnded: hasEnded, byLink: cameByLink,
-            change: isChangeable
-                ? Row.Change(
-                    access: mayEdit ? "view" : "edit", label: mayEdit ? sharing.onlyView : sharing.letEdit,
-                    isOffered: mayEdit || !isReadOnly)
-                : nil,
-            end: isChangeable ? end(localization, message) : nil)
+        guard !byLink, !hasEnded else { return }
+        change = Change(
+            access: mayEdit ? "view" : "edit", label: mayEdit ? sharing.onlyView : sharing.letEdit,
+            isOffered: mayEdit || !isReadOnly)
+        end = Self.end(of: record, message, localization)
     }
 
-    private func end(_ localization: Localization, _ message: PageMessage) -> Row.End {
-        let again = message.refused(.permitEnd, of: id), strings = localization.strings.ends
-        return Row.End(
-            isAgain: again != nil, lastDay: again?.typed ?? lastDay ?? "",
-            summary: lastDay == nil ? strings.set : strings.change,
+    private static func end(of record: Permission, _ message: PageMessage, _ localization: Localization) -> End {
+        let again = message.refused(.permitEnd, of: record.user.rawValue), strings = localization.strings.ends
+        return End(
+            isAgain: again != nil, lastDay: again?.typed ?? record.expires.map { Day(before: $0).description } ?? "",
+            summary: record.expires == nil ? strings.set : strings.change,
             problems: again.map { _ in message.problemsInForm(localization) })
     }
 }

@@ -7,29 +7,7 @@ import Localization
 /// The trash page: deleted documents and folders, latest first. Each row has buttons that restore the item or delete it
 /// permanently.
 struct TrashPage: Page {
-    struct Entry: Hashable, Sendable {
-        /// The id of the deleted item in forms, ``NodeID/inForm``.
-        var id: String
-        var name: String
-        var isFolder: Bool
-        var deleted: Date
-        /// The user who deleted the item; `nil` if the owner of the trash deleted it.
-        var deletedBy: String?
-        /// The name of the folder that contained the item; `nil` for the root.
-        var folder: String?
-        /// Whether the folder that contained the item no longer exists. The item is then restored to the root.
-        var isHomeless: Bool
-        /// The number of items in a deleted folder. The folder itself isn't counted.
-        var count: Int
-        /// The size in bytes of all versions of the document, or of all documents in the folder.
-        var size: Int64
-        /// The names of items in the deleted folder that match the search.
-        var found: [String] = []
-        /// The id of a deleted folder that isn't empty. It is part of the link that lists the folder's items.
-        var inside: String?
-    }
-
-    var entries: [Entry]
+    var entries: [TrashView]
     /// The number of days for which items stay in the trash; `nil` for no time limit.
     var days: Int?
     /// The address of the next page; `nil` on the last page.
@@ -48,7 +26,7 @@ struct TrashPage: Page {
     var message = PageMessage()
 
     /// The maximum number of matching names that the row of a deleted folder shows.
-    static let found = 3
+    private static let found = 3
 
     var template: PageTemplate { .trash }
     var rows: Int { entries.count }
@@ -101,20 +79,22 @@ struct TrashPage: Page {
         return next != nil ? strings.search.further : cursor == nil ? strings.inTrash.nothing : strings.search.noMore
     }
 
-    private func row(_ entry: Entry, _ localization: Localization) -> Content.Row {
-        let strings = localization.strings, isFound = !entry.found.isEmpty
+    private func row(_ entry: TrashView, _ localization: Localization) -> Content.Row {
+        let strings = localization.strings, record = entry.record, id = record.resource
+        let found = entry.found.prefix(Self.found + 1).map { RowPath.short($0.name) }
+        // The number of items in a deleted folder, not counting the folder itself.
+        let count = record.count - 1
         return Content.Row(
-            id: entry.id, item: RowItem(entry.name, isFolder: entry.isFolder, strings),
-            deleted: localization.time(entry.deleted), author: entry.deletedBy.map { strings.document.by($0) },
-            from: entry.isHomeless
-                ? Sentence(stringLiteral: strings.trash.homeless)
-                : strings.trash.from(entry.folder ?? strings.common.documents),
-            size: localization.size(entry.size),
-            discard: PagePath.trash(.delete) + "?id=" + PagePath.segment(entry.id),
-            inside: entry.inside.map { PagePath.trash(in: $0) },
+            id: id.inForm, item: RowItem(record.name, isFolder: !id.isFile, strings),
+            deleted: localization.time(record.deleted), author: entry.deletedBy.map { strings.document.by($0) },
+            from: entry.path.map { strings.trash.from($0.isEmpty ? strings.common.documents : RowPath.joined($0)) }
+                ?? Sentence(stringLiteral: strings.trash.homeless),
+            size: localization.size(record.bytes),
+            discard: PagePath.trash(.delete) + "?id=" + PagePath.segment(id.inForm),
+            inside: id.isFile || count < 1 ? nil : PagePath.trash(in: id.rawValue),
             // A row with search results shows the names of the matching items instead of the number of items.
-            count: !isFound && entry.count > 0 ? strings.trash.withEntries(entry.count) : nil,
-            found: isFound ? strings.inTrash.holds(entry.found.listed(atMost: Self.found)) : nil)
+            count: found.isEmpty && count > 0 ? strings.trash.withEntries(count) : nil,
+            found: found.isEmpty ? nil : strings.inTrash.holds(found.listed(atMost: Self.found)))
     }
 }
 
@@ -161,7 +141,7 @@ struct TrashFolderPage: Page {
             crumbs: [PageLink(address: PagePath.trash, text: strings.trash.title)] + above, name: name,
             folder: folder.path.last?.id.rawValue ?? "", deleted: localization.time(folder.record.deleted),
             inside: strings.inTrash.inside(
-                folder.home.isEmpty ? strings.common.documents : RowPath.names(folder.home).joined(separator: " / ")),
+                folder.home.isEmpty ? strings.common.documents : RowPath.joined(folder.home)),
             whole: folder.path.count == 1 ? folder.record.resource.inForm : nil,
             entries: folder.nodes.map { row($0, localization) },
             more: folder.isComplete ? nil : strings.inTrash.more(folder.nodes.count))
@@ -169,7 +149,7 @@ struct TrashFolderPage: Page {
 
     private func row(_ node: Node, _ localization: Localization) -> Content.Row {
         var row = Content.Row(
-            id: node.id.inForm, item: RowItem(node.name, isFolder: !node.id.isFile, localization.strings))
+            id: node.id.inForm, item: RowItem(node, localization.strings))
         switch node {
         case .file(let file):
             row.size = localization.size(file.size)

@@ -62,10 +62,14 @@ extension PageSupport {
     /// (docs/protocol/bootstrap-and-oauth.md#authorization-request), otherwise the language that the user chose on
     /// these pages, otherwise the language of the browser.
     func language(_ request: Request, rs: String?) -> Language {
-        let chosen = cookies.read(cookies.language, of: request).flatMap(Language.init(rawValue:))
-        return .preferred(
+        .preferred(
             rs: rs ?? Continuation.language(ofRequest: request.uri.query),
-            acceptLanguage: chosen?.tag ?? request.headers[.acceptLanguage])
+            acceptLanguage: chosenLanguage(request)?.tag ?? request.headers[.acceptLanguage])
+    }
+
+    /// Returns the language that the user chose on these pages.
+    func chosenLanguage(_ request: Request) -> Language? {
+        cookies.read(cookies.language, of: request).flatMap(Language.init(rawValue:))
     }
 
     /// Returns the visit of a signed-in user.

@@ -15,6 +15,11 @@ struct PageSupport: Sendable {
     func group(_ router: Router<HostContext>) -> RouterGroup<HostContext> {
         router.group().add(middleware: PageErrors(pages: self))
     }
+
+    /// Returns routes for signed-in users.
+    func routes(on router: Router<HostContext>) -> VisitorRoutes<SignedInPerson> {
+        VisitorRoutes(group: group(router), services: self)
+    }
 }
 
 extension HostContext {

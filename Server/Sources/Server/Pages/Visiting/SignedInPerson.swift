@@ -6,47 +6,33 @@ import Localization
 import OAuthServer
 
 /// A signed-in user who opens pages or submits forms.
-struct SignedInPerson: Sendable {
+struct SignedInPerson: PageVisitor {
     let pages: PageSupport
+    let request: Request
+    let context: HostContext
     let visit: BrowserVisit
     let session: BrowserSession
-    let source: RequestSource
-    /// The message about the result of the user's last form, which the next page shows once.
-    let flashMessage: FlashMessage?
 
     /// - Throws: ``SignInNeeded``.
-    init(_ request: Request, _ context: HostContext, pages: PageSupport) async throws {
-        self.pages = pages
+    init(_ request: Request, _ context: HostContext, services pages: PageSupport) async throws {
+        (self.pages, self.request, self.context) = (pages, request, context)
         (visit, session) = try await pages.signedIn(request)
-        source = context.source(of: request)
-        flashMessage = FlashMessageCookie(pages.cookies, of: visit).read(request)
     }
 
     var now: Date { visit.now }
+    var source: RequestSource { context.source(of: request) }
+}
 
-    /// Reads a form of the user. The form token is verified before any other field is used.
-    ///
-    /// - Throws: ``FormRefused``, ``BodyError``, ``FormBody/ParseError``.
-    func form(
-        _ request: Request, _ context: HostContext, maxFields: Int = FormBody.maxFields
-    ) async throws -> FormBody {
-        let form = try await FormBody(request, context: context, maxFields: maxFields)
-        try pages.checkForm(form[FormField.csrf], of: visit, for: request)
-        return form
-    }
+/// A signed-in user with the domain objects of some pages.
+protocol SignedInVisitor: PageVisitor {
+    var signedIn: SignedInPerson { get }
+}
 
-    /// Responds with a page that shows the flash message, and deletes the message's cookie.
-    func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
-        var response = pages.answer(page, to: visit, status: status)
-        if flashMessage != nil { response.headers.append(FlashMessageCookie(pages.cookies, of: visit).cleared) }
-        return response
-    }
-
-    /// Redirects to a page that shows the result of the form. With the redirect, reloading the page doesn't repeat the
-    /// action.
-    func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
-        .onward(to: path, setting: FlashMessageCookie(pages.cookies, of: visit).setting(flashMessage))
-    }
+extension SignedInVisitor {
+    var pages: PageSupport { signedIn.pages }
+    var request: Request { signedIn.request }
+    var context: HostContext { signedIn.context }
+    var visit: BrowserVisit { signedIn.visit }
 }
 
 extension HTTPResponse.Status {

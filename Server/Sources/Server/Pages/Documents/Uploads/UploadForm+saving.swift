@@ -16,12 +16,12 @@ extension UploadForm {
     /// - Throws: the error that ended the form early, if no file was saved before the error. If a file was saved, the
     ///   error is part of the outcome.
     mutating func save(
-        in folder: ContainerID, of owner: UserID, for caller: Caller, library: Library, now: @Sendable () -> Date
+        in folder: ContainerID, of owner: UserID, for visitor: some DocumentVisitor
     ) async throws -> Outcome {
         try await save(of: owner) { content, file in
-            try await library.upload(
+            try await visitor.library.upload(
                 content, as: try DocumentName(file.name), in: folder, along: try FolderPath(file.path),
-                changed: file.changed, ifTaken: file.clash, for: caller, now: now())
+                changed: file.changed, ifTaken: file.clash, for: visitor.caller, now: visitor.now)
         }
     }
 
@@ -74,43 +74,6 @@ extension UploadForm {
             }
         }
     }
-}
-
-extension DocumentServices {
-    /// Saves the file in a form as the next version of a document. The file may have any name with the document's
-    /// extension.
-    ///
-    /// Checks the lock, the precondition and the name before reading the file, to reject an upload that can't succeed.
-    /// Saving the file repeats these checks atomically.
-    ///
-    /// - Returns: the saved version, or the reason for the refusal.
-    func replace(
-        _ file: FileRecord, by request: Request, context: HostContext, as caller: Caller, in visit: BrowserVisit
-    ) async throws -> Replacement {
-        do {
-            try file.lock.permitsChange(presenting: nil, now: visit.now)
-            try caller.checkCondition(on: .file(file))
-            var form = try await UploadForm(request, context, of: visit, services: self, maxFiles: 1)
-            guard let name = try await form.nextName() else { return .refused(.noFile) }
-            try file.permitsVersion(sentAs: name)
-            let changed = form.changed
-            let upload = try await form.saveOnlyFile(for: file.owner) { content in
-                try await library.upload(
-                    content, to: file.id, sentAs: name, changed: changed, for: caller, now: pages.now())
-            }
-            return .saved(upload, sentAs: name)
-        } catch let error as DocumentsError {
-            guard let problem = LibraryAnswer(to: error, about: file.name).problem else { throw error }
-            return .refused(problem)
-        }
-    }
-}
-
-/// The outcome of a form that uploads a new version of a document.
-enum Replacement: Sendable {
-    /// The version was saved. `sentAs` is the name of the uploaded file.
-    case saved(Upload, sentAs: String)
-    case refused(FormProblem)
 }
 
 extension FlashMessage {

@@ -34,28 +34,27 @@ struct UploadForm: Sendable {
     /// Reads the beginning of the form, up to and including the form token.
     ///
     /// - Parameters:
-    ///   - visit: the browser visit to which the form must belong.
+    ///   - visitor: the person to whose browser visit the form must belong.
     ///   - maxFiles: the maximum number of files. A form with more files is malformed.
     /// - Throws: ``FormRefused`` unless the first field is the correct token; ``MultipartProblem``, ``BodyError``;
     ///   ``DocumentsError/tooLarge(limit:)``.
-    init(
-        _ request: Request, _ context: HostContext, of visit: BrowserVisit, services: DocumentServices,
-        maxFiles: Int = Self.maxFiles
-    ) async throws {
+    init(of visitor: some DocumentVisitor, maxFiles: Int = Self.maxFiles) async throws {
+        let services = visitor.services
         limit = services.maxUploadBytes
         library = services.library
         documents = services.documents
         self.maxFiles = maxFiles
         let bodyLimit = maxFiles > 1 ? nil : limit.map { Self.withHeaders($0) }
         do {
-            reader = try MultipartReader(request, context: context, limit: bodyLimit)
+            reader = try MultipartReader(visitor.request, context: visitor.context, limit: bodyLimit)
         } catch BodyError.tooLarge {
             throw DocumentsError.tooLarge(limit: limit ?? .max)
         }
         guard let first = try await reader.nextPart(), first == MultipartPart(name: FormField.csrf) else {
             throw FormRefused.token
         }
-        try services.pages.checkForm(try await reader.text(limit: BodyLimits.formToken), of: visit, for: request)
+        let token = try await reader.text(limit: BodyLimits.formToken)
+        try services.pages.checkForm(token, of: visitor.visit, for: visitor.request)
     }
 
     /// Returns the name of the next selected file, or `nil` after the whole body has arrived.
