@@ -1,11 +1,9 @@
 import Basics
 import Documents
-import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
 import Localization
-import OAuth
 import OAuthServer
 
 /// `/account`: the page with connected apps and sessions, and the forms that revoke their access.

@@ -1,8 +1,6 @@
 import HTTPServing
-import HTTPTypes
 import Hummingbird
 import OAuthServer
-import WOPI
 
 /// The page `/connect`, which explains how to add the Place in Office on a phone and lists connected apps, and the form
 /// that dismisses the guide.

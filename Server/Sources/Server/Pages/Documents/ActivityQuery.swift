@@ -1,7 +1,6 @@
 import Auditing
 import Basics
 import Documents
-import Foundation
 import HTTPServing
 import Hummingbird
 import Localization

@@ -3,9 +3,7 @@ import Basics
 import Documents
 import Foundation
 import HTTPServing
-import HTTPTypes
 import Hummingbird
-import OAuthServer
 
 /// `/activity`: the events of a user's account and documents. On this page, users can't read each other's events: every
 /// query is limited to events about the user, or about one document or folder that the user owns now. If another user

@@ -2,7 +2,6 @@ import Auditing
 import Basics
 import Documents
 import Foundation
-import OAuthServer
 
 /// Searches the events in the audit log that a user may read: events of the user's account and documents, of one
 /// document, or of a folder and its contents. The search can be limited to the actions of one user.

@@ -1,5 +1,4 @@
 import Auditing
-import OAuthServer
 
 /// A page of audit events, newest first.
 struct AuditPart {

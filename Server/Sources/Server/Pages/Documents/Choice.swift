@@ -1,6 +1,5 @@
 import Basics
 import Documents
-import Localization
 
 /// The documents and folders that a user selected in one folder.
 struct Choice: Movable {

@@ -1,7 +1,6 @@
 import Basics
 import Documents
 import Foundation
-import WOPI
 import WOPIHost
 
 /// The size limits of folder pages.

@@ -2,11 +2,8 @@ import Basics
 import Documents
 import Foundation
 import HTTPServing
-import HTTPTypes
 import Hummingbird
 import OAuthServer
-import WOPI
-import WOPIHost
 
 /// A signed-in user and the user's documents.
 struct DocumentPerson: SignedInVisitor, DocumentVisitor {

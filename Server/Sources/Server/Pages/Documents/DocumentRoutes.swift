@@ -1,12 +1,8 @@
 import Basics
 import Documents
-import Foundation
 import HTTPServing
-import HTTPTypes
 import Hummingbird
 import Localization
-import WOPI
-import WOPIHost
 
 /// The routes `/documents/{id}`, the routes of the document's versions, and the routes of the forms on the document's
 /// page.

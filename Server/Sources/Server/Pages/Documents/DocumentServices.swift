@@ -3,9 +3,7 @@ import Basics
 import Documents
 import HTTPServing
 import Hummingbird
-import Localization
 import OAuthServer
-import WOPI
 import WOPIHost
 import ZipArchives
 

@@ -1,6 +1,5 @@
 import Basics
 import Documents
-import Foundation
 
 /// A position in the list of a folder's entries. The list contains all folders before the documents.
 ///

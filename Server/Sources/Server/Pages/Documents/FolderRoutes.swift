@@ -4,9 +4,6 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
-import Localization
-import WOPI
-import WOPIHost
 
 /// `/`, `/folders/{id}` and the forms on these pages.
 struct FolderRoutes {

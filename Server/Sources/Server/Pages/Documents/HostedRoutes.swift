@@ -2,11 +2,8 @@ import Basics
 import Documents
 import Foundation
 import HTTPServing
-import HTTPTypes
 import Hummingbird
 import OAuthServer
-import WOPI
-import WOPIHost
 
 /// The pages of documents in another store than the library: `/`, `/folders/{id}` and `/documents/{id}`.
 ///

@@ -1,5 +1,4 @@
 import Basics
-import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -1,6 +1,5 @@
 import Basics
 import Documents
-import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird

@@ -1,11 +1,7 @@
 import Basics
 import Documents
-import Foundation
 import HTTPServing
-import HTTPTypes
 import Hummingbird
-import WOPI
-import WOPIHost
 
 /// Moves documents and folders. The user first navigates to the destination folder and then confirms that folder.
 struct MoveRoutes {

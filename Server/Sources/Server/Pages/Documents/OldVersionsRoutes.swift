@@ -1,9 +1,7 @@
 import Basics
 import Documents
 import HTTPServing
-import HTTPTypes
 import Hummingbird
-import WOPI
 
 /// Deletes all unnamed old versions of a document.
 struct OldVersionsRoutes {

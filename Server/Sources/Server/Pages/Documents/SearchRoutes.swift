@@ -1,12 +1,9 @@
 import Basics
 import Documents
-import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
 import Localization
-import WOPI
-import WOPIHost
 
 /// `/find`: finds documents and folders by name.
 struct SearchRoutes {

@@ -1,10 +1,7 @@
-import Basics
 import Documents
-import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
-import WOPIHost
 
 /// `/shared`: lists everything that a user shares with others. Each row leads to the page where the user can change how
 /// the item is shared.

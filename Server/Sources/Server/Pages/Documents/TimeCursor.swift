@@ -1,7 +1,6 @@
 import Basics
 import Documents
 import Foundation
-import HTTPServing
 import Hummingbird
 
 /// A position in a list sorted by time. The address of the list's next page contains the position.

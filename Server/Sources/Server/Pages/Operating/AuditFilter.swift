@@ -4,7 +4,6 @@ import Documents
 import Foundation
 import HTTPServing
 import Localization
-import OAuthServer
 
 /// The filter of the audit log page. The address of the page contains the filter.
 struct AuditFilter: Hashable, Sendable {

@@ -1,8 +1,6 @@
 import Basics
 import Documents
-import Foundation
 import HTTPServing
-import HTTPTypes
 import Hummingbird
 
 /// `/operator/locks`: lists the documents that are open in Office with their users, and releases the lock on a

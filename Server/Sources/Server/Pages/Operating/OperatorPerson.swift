@@ -2,7 +2,6 @@ import Basics
 import Documents
 import Foundation
 import HTTPServing
-import HTTPTypes
 import Hummingbird
 import OAuthServer
 

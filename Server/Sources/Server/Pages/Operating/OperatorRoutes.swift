@@ -1,9 +1,5 @@
-import Auditing
-import Documents
 import HTTPServing
-import HTTPTypes
 import Hummingbird
-import OAuth
 import OAuthServer
 
 /// `/operator`: the status of the server, and the apps that may request access.

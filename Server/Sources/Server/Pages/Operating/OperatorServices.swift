@@ -2,7 +2,6 @@ import Auditing
 import Documents
 import Foundation
 import OAuthServer
-import WOPIHost
 
 /// The dependencies of the operator pages.
 struct OperatorServices: Sendable {

@@ -1,9 +1,7 @@
 import Documents
-import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
-import Localization
 import OAuthServer
 
 /// Accepts the password of a share link, and adds the item that the link opens to a signed-in user's documents.

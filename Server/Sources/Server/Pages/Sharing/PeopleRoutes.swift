@@ -2,12 +2,9 @@ import Basics
 import Documents
 import Foundation
 import HTTPServing
-import HTTPTypes
 import Hummingbird
 import Localization
 import OAuthServer
-import WOPI
-import WOPIHost
 
 /// Shares an item with other accounts, revokes their access, and removes items that other users share.
 struct PeopleRoutes {

@@ -1,12 +1,9 @@
 import Basics
 import Documents
-import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
 import OAuthServer
-import WOPI
-import WOPIHost
 
 /// A visitor with a share link.
 struct ShareGuest: DocumentVisitor {

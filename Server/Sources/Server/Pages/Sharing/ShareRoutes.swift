@@ -1,12 +1,8 @@
 import Basics
 import Documents
-import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
-import Localization
-import WOPI
-import WOPIHost
 
 /// `/s/{token}`: the pages of a share link, which need no account.
 /// The library allows a visitor to see only the shared item and everything below it.

@@ -2,12 +2,9 @@ import Basics
 import Documents
 import Foundation
 import HTTPServing
-import HTTPTypes
 import Hummingbird
 import Localization
 import OAuthServer
-import WOPI
-import WOPIHost
 
 /// Creates, changes and revokes the share links of documents and folders.
 struct SharingRoutes {

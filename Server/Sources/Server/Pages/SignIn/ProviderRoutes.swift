@@ -1,10 +1,8 @@
-import Basics
 import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
 import Logging
-import OAuth
 import OAuthServer
 
 /// Signing in with an identity provider: the link that starts it, and the address to which the provider sends the

@@ -2,7 +2,6 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
-import OAuth
 import OAuthServer
 import WOPI
 

@@ -1,9 +1,7 @@
 import Basics
-import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
-import OAuth
 import OAuthServer
 
 /// One submission of the sign-in form: the typed name and password, and the page to open after sign-in.

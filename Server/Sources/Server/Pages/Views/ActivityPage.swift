@@ -1,10 +1,8 @@
 import Auditing
 import Basics
 import Documents
-import Foundation
 import HTMLTemplates
 import Localization
-import OAuthServer
 
 /// The page with the events of a user's account and documents, newest first, by any actor. A filter can select the
 /// events of one document, the events of a folder and its contents, or the actions of one user.

@@ -1,5 +1,4 @@
 import Auditing
-import Foundation
 import Localization
 
 /// An event in a list of audit events: the action, the item, the user who acted and the time.

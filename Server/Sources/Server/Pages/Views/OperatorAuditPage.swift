@@ -1,10 +1,8 @@
 import Auditing
 import Basics
-import Documents
 import Foundation
 import HTMLTemplates
 import Localization
-import OAuthServer
 
 /// The page with the events of the audit log, newest first, and a filter form.
 struct OperatorAuditPage: OperatorPage {

@@ -1,6 +1,5 @@
 import Auditing
 import Localization
-import OAuthServer
 
 /// The overview page for operators: the status of the server, and counts.
 struct OperatorOverviewPage: OperatorPage {

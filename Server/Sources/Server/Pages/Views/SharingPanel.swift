@@ -1,6 +1,5 @@
 import Basics
 import Documents
-import Foundation
 import HTMLTemplates
 import Localization
 import OAuthServer

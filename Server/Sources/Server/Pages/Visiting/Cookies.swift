@@ -4,7 +4,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import OAuthServer
-import OAuth
 
 /// The cookies of the pages. Their attributes protect the cookies from scripts, other sites and plain HTTP.
 struct Cookies: Sendable {

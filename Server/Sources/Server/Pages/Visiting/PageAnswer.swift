@@ -1,7 +1,5 @@
-import Foundation
 import HTTPServing
 import HTTPTypes
-import Hummingbird
 import HummingbirdCore
 import NIOCore
 import OAuthServer

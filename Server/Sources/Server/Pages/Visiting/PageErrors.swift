@@ -5,7 +5,6 @@ import Hummingbird
 import Localization
 import Logging
 import OAuthServer
-import WOPIHost
 
 /// Responds with an error page when a route of the pages throws an error.
 struct PageErrors: RouterMiddleware {

@@ -1,11 +1,6 @@
 import Basics
 import Documents
-import Foundation
-import HTTPServing
-import Hummingbird
 import Localization
-import WOPI
-import WOPIHost
 
 extension UploadForm {
     /// Saves the files of the form in a folder, each file as soon as it has arrived. If the folder already has a

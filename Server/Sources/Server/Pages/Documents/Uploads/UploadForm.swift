@@ -4,7 +4,6 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 import Localization
-import WOPIHost
 
 /// A form with files that is read while the form arrives: first the form token, then the files in order. Each file is
 /// stored and saved as a version before the next file is read.
