@@ -11,9 +11,17 @@ enum EmbedTextCommand {
             let text = try String(contentsOf: file, encoding: .utf8)
             return "    static var \(name(file.lastPathComponent)): [UInt8] { bytes(\(literal(text))) }\n"
         }
+        let cases = files.map(\.lastPathComponent).map { "        case \"\($0)\": \(name($0))\n" }
         let source = """
             enum EmbeddedText {
             \(members.joined())
+                /// Returns the bytes of the file with this name.
+                static func file(named name: String) -> [UInt8]? {
+                    switch name {
+            \(cases.joined())        default: nil
+                    }
+                }
+
                 private static func bytes(_ text: StaticString) -> [UInt8] {
                     Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
                 }
