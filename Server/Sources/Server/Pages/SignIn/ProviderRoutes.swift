@@ -52,7 +52,9 @@ struct ProviderRoutes {
         switch outcome {
         case .signedIn(let account, let text):
             let visit = try await pages.visit(request)
-            return try await begin(account, then: Continuation(text), visit: visit, source: source)
+            return try await services.begin(
+                account, in: visit, source: source, then: Continuation(text),
+                setting: pages.cookies.clearing(pages.cookies.provider))
         case .refused(let refusal, let text):
             let continuation = Continuation(text)
             let visit = try await pages.visit(request, rs: continuation.rs)
@@ -61,21 +63,6 @@ struct ProviderRoutes {
             if text != nil { response.headers.append(pages.cookies.clearing(pages.cookies.provider)) }
             return response
         }
-    }
-
-    /// Begins a session with a new secret and ends the browser's previous session. This prevents session fixation.
-    private func begin(
-        _ account: Account, then continuation: Continuation, visit: BrowserVisit, source: RequestSource
-    ) async throws -> Response {
-        if visit.session != nil { try await pages.sessions.end(visit.formSecret, source: source, now: visit.now) }
-        let secret = try await pages.sessions.begin(account, source: source, now: visit.now)
-        let cookies = pages.cookies
-        return .onward(
-            to: services.address(of: continuation),
-            setting: [
-                cookies.setting(cookies.session, to: secret.plainText), cookies.clearing(cookies.form),
-                cookies.clearing(cookies.provider),
-            ])
     }
 
     /// Shows the sign-in page with the reason, so that the user can try again in the same authorization request.

@@ -111,4 +111,18 @@ struct SignInServices: Sendable {
 
     /// Returns the address to which the browser is redirected after sign-in or consent.
     func address(of continuation: Continuation) -> String { continuation.address(authorizingAt: authorizationPath) }
+
+    /// Begins a session with a new secret and ends the browser's previous session. This prevents session fixation.
+    ///
+    /// - Parameter cookie: a cookie that the response sets together with the cookie of the session.
+    func begin(
+        _ account: Account, staysSignedIn stays: Bool = false, in visit: BrowserVisit, source: RequestSource,
+        then continuation: Continuation, setting cookie: HTTPField
+    ) async throws -> Response {
+        if visit.session != nil { try await pages.sessions.end(visit.formSecret, source: source, now: visit.now) }
+        let secret = try await pages.sessions.begin(account, staysSignedIn: stays, source: source, now: visit.now)
+        let cookies = pages.cookies, lifetime = stays ? Int(BrowserSessions.longLifetime) : nil
+        let session = cookies.setting(cookies.session, to: secret.plainText, lifetime: lifetime)
+        return .onward(to: address(of: continuation), setting: [session, cookies.clearing(cookies.form), cookie])
+    }
 }

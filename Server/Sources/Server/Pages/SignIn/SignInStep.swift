@@ -54,7 +54,11 @@ struct SignInStep {
             try await services.signIn.attempt(attempt, now: visit.now)
         }
         return switch outcome {
-        case .signedIn(let account, let device): try await begin(account, device: device, source: source)
+        case .signedIn(let account, let device):
+            try await services.begin(
+                account, staysSignedIn: stays, in: visit, source: source, then: continuation,
+                setting: pages.cookies.setting(
+                    pages.cookies.device(of: account.name.rawValue), to: device, lifetime: Self.deviceLifetime))
         case .wrong: page(.wrong, status: .forbidden)
         case .disabled: page(.disabled, status: .forbidden)
         case .throttled(let seconds):
@@ -76,26 +80,7 @@ struct SignInStep {
         return .onward(to: services.address(of: continuation))
     }
 
-    /// Begins a session with a new secret and ends the browser's previous session. This prevents session fixation.
-    private func begin(_ account: Account, device: String, source: RequestSource) async throws -> Response {
-        if visit.session != nil { try await pages.sessions.end(visit.formSecret, source: source, now: visit.now) }
-        let secret = try await pages.sessions.begin(
-            account, staysSignedIn: stays, source: source, now: visit.now)
-        let cookies = pages.cookies
-        return .onward(
-            to: services.address(of: continuation),
-            setting: [
-                cookies.setting(
-                    cookies.session, to: secret.plainText,
-                    lifetime: stays ? Int(BrowserSessions.longLifetime) : nil), cookies.clearing(cookies.form),
-                cookies.setting(
-                    cookies.device(of: account.name.rawValue), to: device, lifetime: Self.deviceLifetime),
-            ])
-    }
-
-    private func page(
-        _ problem: SignInPage.Problem, status: HTTPResponse.Status, retryAfter: Int? = nil
-    ) -> Response {
+    private func page(_ problem: SignInPage.Problem, status: HTTPResponse.Status, retryAfter: Int? = nil) -> Response {
         let page = SignInPage(
             client: asked?.client.name, name: name.cut(toUTF8: Self.echoedName), stays: stays, problem: problem,
             continuation: continuation.text)
