@@ -26,11 +26,8 @@ struct Choice: Movable {
         at target: ContainerID?, after cursor: FolderCursor?, for person: DocumentPerson, message: PageMessage
     ) async throws -> MoveSeveralPage {
         guard mayChange else { throw DocumentsError.notFound }
-        let moved = Set(ids), parent = folder.id, owner = folder.owner
-        let shown =
-            if let target {
-                try await MoveTarget(target, after: cursor, moving: moved, from: parent, of: owner, for: person)
-            } else { try await MoveTarget.start(moving: moved, from: parent, of: owner, for: person) }
+        let shown = try await MoveTarget.shown(
+            target, after: cursor, moving: Set(ids), from: folder.id, of: folder.owner, for: person)
         return MoveSeveralPage(
             entries: nodes, action: PagePath.folder(folder.id.rawValue, .moveSeveral),
             cancel: PagePath.folder(folder.id.rawValue), target: shown, message: message)

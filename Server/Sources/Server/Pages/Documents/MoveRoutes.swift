@@ -67,10 +67,8 @@ private struct Moving: Movable {
     func movePage(
         at target: ContainerID?, after cursor: FolderCursor?, for person: DocumentPerson, message: PageMessage
     ) async throws -> MovePage {
-        let shown =
-            if let target {
-                try await MoveTarget(target, after: cursor, moving: [resource], from: parent, of: owner, for: person)
-            } else { try await MoveTarget.start(moving: [resource], from: parent, of: owner, for: person) }
+        let shown = try await MoveTarget.shown(
+            target, after: cursor, moving: [resource], from: parent, of: owner, for: person)
         return MovePage(
             name: name, action: resource.page(.move), cancel: resource.page, target: shown, message: message)
     }

@@ -32,11 +32,16 @@ extension MoveTarget {
             takesFolder: takesFolder)
     }
 
-    /// Returns the folder that the page shows first. This is the folder that contains the items or, if the items can't
-    /// be moved to any of its subfolders, the nearest parent folder with such a subfolder.
-    static func start(
-        moving moved: Set<NodeID>, from parent: ContainerID, of owner: UserID, for person: DocumentPerson
+    /// Returns the given folder or, without a folder, the folder that the page shows first. This is the folder that
+    /// contains the items or, if the items can't be moved to any of its subfolders, the nearest parent folder with such
+    /// a subfolder.
+    static func shown(
+        _ id: ContainerID?, after cursor: FolderCursor?, moving moved: Set<NodeID>, from parent: ContainerID,
+        of owner: UserID, for person: DocumentPerson
     ) async throws -> MoveTarget {
+        if let id {
+            return try await MoveTarget(id, after: cursor, moving: moved, from: parent, of: owner, for: person)
+        }
         let first = try await MoveTarget(parent, after: nil, moving: moved, from: parent, of: owner, for: person)
         var target = first
         while target.folders.isEmpty, let above = target.path.dropLast().last.flatMap({ ContainerID(rawValue: $0.id) })
