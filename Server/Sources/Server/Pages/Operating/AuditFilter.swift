@@ -39,25 +39,18 @@ struct AuditFilter: Hashable, Sendable {
 
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     init(_ fields: FormBody) throws(DocumentsError) {
-        func value(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
-        user = (value(FormField.user) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        doer = (value(FormField.doer) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        name = (value(FormField.name) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        document = value(FormField.document)
-        kind = value(FormField.kind)
-        before = value(FormField.before)
-        if let text = value(FormField.since) {
-            guard let since = Since(rawValue: text) else { throw .notFound }
-            self.since = since
+        func typed(_ name: String) -> String { (fields[name] ?? "").trimmingCharacters(in: .whitespacesAndNewlines) }
+        func value<Value>(_ name: String, _ make: (String) -> Value?) throws(DocumentsError) -> Value? {
+            guard let text = fields[name], !text.isEmpty else { return nil }
+            return try make(text).orNotFound()
         }
-        if let text = value(FormField.until) {
-            guard let day = Day(text) else { throw .notFound }
-            until = day
-        }
-        guard user.utf8.count <= 1024, doer.utf8.count <= 1024, name.utf8.count <= 1024,
-            document.map(Identifier.isWellFormed) ?? true,
-            before.map(Identifier.isWellFormed) ?? true, kind.map(AuditedEvent.kinds.contains) ?? true
-        else { throw .notFound }
+        (user, doer, name) = (typed(FormField.user), typed(FormField.doer), typed(FormField.name))
+        guard [user, doer, name].allSatisfy({ $0.utf8.count <= 1024 }) else { throw .notFound }
+        document = try value(FormField.document) { Identifier.isWellFormed($0) ? $0 : nil }
+        kind = try value(FormField.kind) { AuditedEvent.kinds.contains($0) ? $0 : nil }
+        since = try value(FormField.since, Since.init)
+        until = try value(FormField.until) { Day($0) }
+        before = try value(FormField.before) { Identifier.isWellFormed($0) ? $0 : nil }
     }
 
     /// Returns whether the filter's name selects the event. The name of the event's item must contain the typed text.
