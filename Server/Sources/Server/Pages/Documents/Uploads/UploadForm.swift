@@ -63,24 +63,21 @@ struct UploadForm: Sendable {
         try await inDomain { form in
             (form.path, form.changed) = ("", nil)
             while let part = try await form.reader.nextPart() {
-                if part == MultipartPart(name: FormField.path) {
+                switch part {
+                case MultipartPart(name: FormField.path):
                     form.path = try await form.reader.text(limit: BodyLimits.partHeader)
-                    continue
-                }
-                if part == MultipartPart(name: FormField.modified) {
+                case MultipartPart(name: FormField.modified):
                     form.changed = ContentTime(milliseconds: try await form.reader.text(limit: BodyLimits.formToken))
-                    continue
-                }
-                if part == MultipartPart(name: FormField.clash) {
+                case MultipartPart(name: FormField.clash):
                     let text = try await form.reader.text(limit: BodyLimits.formToken)
                     guard let clash = NameClash(rawValue: text) else { throw MultipartProblem.malformed }
                     form.clash = clash
-                    continue
+                default:
+                    guard part.name == FormField.file, let name = part.fileName, !name.isEmpty else { continue }
+                    guard form.files < form.maxFiles else { throw MultipartProblem.tooManyParts }
+                    form.files += 1
+                    return name
                 }
-                guard part.name == FormField.file, let name = part.fileName, !name.isEmpty else { continue }
-                guard form.files < form.maxFiles else { throw MultipartProblem.tooManyParts }
-                form.files += 1
-                return name
             }
             return nil
         }
