@@ -352,10 +352,17 @@ enum Samples {
 
     private static func paging(_ text: String) -> FolderPaging {
         let edge = SortedListing.Edge(isFile: true, cursor: SortedCursor(value: 1, name: "", key: text))
+        let folders = nodes(text).prefix(1).flatMap { node in
+            if case .container(let folder) = node {
+                Array(repeating: folder, count: 500)
+            } else {
+                [] as [ContainerRecord]
+            }
+        }
         return FolderPaging(
-            address: "/folders/f1", order: ListingOrder(.size, isDescending: true), total: 1_300, first: 501,
-            count: 500,
-            previous: edge, next: edge)
+            part: SortedListing(
+                listing: Listing(containers: folders, files: []), total: 1_300, first: 501, previous: edge, next: edge),
+            order: ListingOrder(.size, isDescending: true), address: "/folders/f1")
     }
 
     static func office(_ name: String) -> OfficeButton? {
@@ -486,7 +493,8 @@ enum Samples {
 
     private static func telling(_ text: String) -> [any Page] {
         let kinds: [MessagePage.Kind] = [
-            .signedOut, .notShared, .appFault(.unknownClient), .appFault(.wrongRedirect), .appFault(.malformed),
+            .signedOut, .notShared, .appFault(.unknownClient), .appFault(.unregisteredRedirectURI),
+            .appFault(.malformed(.invalidRequest)),
             .notFound, .formExpired, .changedMeanwhile, .cookiesNeeded, .tooLarge(limit: 5_000_000),
             .tooLarge(limit: nil),
             .notUTF8, .storageReadOnly, .depthExceeded(limit: 100),

@@ -17,8 +17,7 @@ struct ConnectRoutes {
 
     private func show(_ person: SignedInPerson) async throws -> Response {
         let connected = try await apps.list(of: person.session.account.id, now: person.now)
-        return person.answer(
-            ConnectPage(guide: services.guide, apps: connected, message: person.message))
+        return person.answer(ConnectPage(guide: services.guide, apps: connected, message: person.message))
     }
 
     private func dismiss(_ person: SignedInPerson, _ form: FormBody) async throws -> Response {

@@ -37,7 +37,7 @@ extension DocumentPerson {
             },
             sharing: sharing, access: PageAccess(view.rights, owner: overview.owner),
             holdsShared: holdsShared, uploadLimit: services.maxUploadBytes,
-            paging: FolderPaging(page, query, address: PagePath.folder(folder.id.rawValue)),
+            paging: FolderPaging(part: page, order: query.order, address: PagePath.folder(folder.id.rawValue)),
             fixed: Set(
                 page.listing.containers.filter { $0.kind == .sharedWithMe }.map { NodeID.container($0.id).inForm }),
             shared: Set(overview.shared.map(\.inForm)), newInside: newInside(overview),

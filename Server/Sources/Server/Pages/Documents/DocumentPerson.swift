@@ -22,8 +22,7 @@ struct DocumentPerson: SignedInVisitor, DocumentVisitor {
     /// The user for whom the library acts. In each operation, the library checks that the session is still valid and
     /// that the user has access.
     var caller: Caller {
-        Caller(
-            user: signedIn.session.account.id, authority: .grant(signedIn.session.grant.id), condition: condition)
+        Caller(user: signedIn.session.account.id, authority: .grant(signedIn.session.grant.id), condition: condition)
     }
 
     /// The documents that the pages show: those of ``library``, or those of another store.
@@ -100,8 +99,7 @@ extension DocumentPerson {
             office: services.office(for: caller.user)?.button(file, mayEdit: view.rights.mayWrite),
             isReadOnly: file.isReadOnly, uploadLimit: services.maxUploadBytes,
             folder: view.rights.mayAddBeside ? file.parent.rawValue : nil,
-            preview: services.preview(
-                named: file.name, size: file.size, at: PagePath.document(id.rawValue, .preview)),
+            preview: services.preview(named: file.name, size: file.size, at: PagePath.document(id.rawValue, .preview)),
             lacksProvider: services.lacksProvider(for: file.name) && signedIn.session.account.isOperator,
             isForOperator: signedIn.session.account.isOperator,
             hasActivity: services.records != nil, message: message)

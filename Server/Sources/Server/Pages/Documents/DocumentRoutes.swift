@@ -70,8 +70,7 @@ struct DocumentRoutes {
         try await change(person, form) { file in
             let version = try form.version()
             _ = try await person.library.restore(version, of: file.id, for: person.caller, now: person.now)
-            return person.redirect(
-                to: PagePath.document(file.id.rawValue), .restored(Int(clamping: version.rawValue)))
+            return person.redirect(to: PagePath.document(file.id.rawValue), .restored(Int(clamping: version.rawValue)))
         }
     }
 
@@ -96,8 +95,7 @@ struct DocumentRoutes {
         let found = try part.versions.first { $0.version == version }.orNotFound()
         return person.answer(
             ConfirmationPage(
-                question: .deleteVersion(
-                    Int(clamping: version.rawValue), name: found.label, size: found.content.size),
+                question: .deleteVersion(Int(clamping: version.rawValue), name: found.label, size: found.content.size),
                 action: PagePath.document(view.file.id.rawValue, .deleteVersion),
                 cancel: PagePath.versions(of: view.file.id.rawValue),
                 fields: [.init(name: FormField.version, value: version.description)]))
@@ -105,8 +103,7 @@ struct DocumentRoutes {
 
     private func deleteVersion(_ person: DocumentPerson, _ form: FormBody) async throws -> Response {
         try await change(person, form) { file in
-            try await person.library.deleteVersion(
-                try form.version(), of: file.id, for: person.caller, now: person.now)
+            try await person.library.deleteVersion(try form.version(), of: file.id, for: person.caller, now: person.now)
             return person.redirect(to: PagePath.document(file.id.rawValue), .versionDeleted)
         }
     }

@@ -27,9 +27,7 @@ extension DocumentServices {
 
     /// Responds with a document to a request that has a DownloadUrl token and no session. If the token has expired, the
     /// user is asked to sign in.
-    func download(
-        _ id: FileID, token: String, for request: Request, context: HostContext
-    ) async throws -> Response {
+    func download(_ id: FileID, token: String, for request: Request, context: HostContext) async throws -> Response {
         do {
             let opened = try await host.download(id, token: token, now: pages.now())
             return try await answer(opened, to: request, context: context)

@@ -56,8 +56,7 @@ struct FolderRoutes {
             let made = try await person.documents.createContainer(
                 .exactly(name, overwrite: false), in: id, for: person.caller, now: person.now
             ).container
-            return person.redirect(
-                to: PagePath.folder(id.rawValue, at: .container(made.id)), .folderCreated(name.text))
+            return person.redirect(to: PagePath.folder(id.rawValue, at: .container(made.id)), .folderCreated(name.text))
         } catch let error as DocumentsError {
             return try await person.refuse(error, RefusedForm(.newFolder, form), on: .container(id))
         }

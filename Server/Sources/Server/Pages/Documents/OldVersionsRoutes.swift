@@ -22,8 +22,7 @@ struct OldVersionsRoutes {
         }
         return person.answer(
             ConfirmationPage(
-                question: .deleteOldVersions(
-                    old.count, of: name, size: old.reduce(0) { $0 + $1.content.size }),
+                question: .deleteOldVersions(old.count, of: name, size: old.reduce(0) { $0 + $1.content.size }),
                 action: PagePath.document(id.rawValue, .deleteOld), cancel: back,
                 fields: [.init(name: FormField.version, value: newest.description)], origin: person.request.origin))
     }

@@ -1,4 +1,3 @@
-
 /// The document types that browsers can display without running scripts. The file extension selects the type, and the
 /// server sends each type with a fixed content type. No other types are displayed, and the content type that the
 /// uploader sent is never used.

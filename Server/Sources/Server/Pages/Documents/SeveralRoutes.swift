@@ -47,8 +47,7 @@ struct SeveralRoutes {
     }
 
     private func download(_ choice: Choice, for person: DocumentPerson) async throws -> Response {
-        let walk = try await person.library.walk(
-            choice.ids, in: choice.folder.id, for: person.caller, now: person.now)
+        let walk = try await person.library.walk(choice.ids, in: choice.folder.id, for: person.caller, now: person.now)
         let only = choice.nodes.count == 1 ? choice.nodes.first?.name : nil
         return try await person.zip(
             walk, named: only ?? person.name(of: choice.folder), for: .person(person.caller.user))
@@ -148,8 +147,7 @@ extension MovedCount {
     ///   - names: the names of the moved items after the move.
     ///   - before: the names of all selected items before the move.
     fileprivate init(_ names: [String], of before: [String]) {
-        self.init(
-            moved: names.count, renamed: Set(names).subtracting(before).count, stayed: before.count - names.count)
+        self.init(moved: names.count, renamed: Set(names).subtracting(before).count, stayed: before.count - names.count)
     }
 }
 

@@ -108,8 +108,7 @@ struct TrashRoutes {
     private func undo(_ form: FormBody, for person: DocumentPerson) async throws -> Response {
         let ids = try form.all(FormField.id).map { try NodeID(inForm: $0) }, nodes: [Node]
         if let folder = try form.value(FormField.folder, ContainerID.init) {
-            nodes = try await person.library.bringBack(
-                ids, deletedIn: folder, for: person.caller, now: person.now)
+            nodes = try await person.library.bringBack(ids, deletedIn: folder, for: person.caller, now: person.now)
         } else {
             nodes = try await person.library.bringBack(ids, for: person.caller, now: person.now)
         }

@@ -69,8 +69,7 @@ struct OperatorPeopleRoutes {
             isSearch
             ? try await services.accounts.search(words, limit: Self.length)
             : try await services.accounts.page(after: cursor, limit: Self.length)
-        let usages = try await services.library.usages(
-            of: found.accounts.map(\.id), by: person.asking, now: person.now)
+        let usages = try await services.library.usages(of: found.accounts.map(\.id), by: person.asking, now: person.now)
         return OperatorPeoplePage(
             people: found.accounts.compactMap { account in
                 // Leaves out users whose account was removed after the list was read.

@@ -39,9 +39,11 @@ struct OperatorPerson: SignedInVisitor {
 extension OperatorPerson {
     /// Returns the page of one user.
     func page(of account: Account, message: PageMessage = PageMessage()) async throws -> OperatorPersonPage {
-        let usage = try await services.library.usage(of: account.id, by: asking, now: now)
-        return page(
-            of: account, usage, grants: try await services.apps.grants(of: account.id, now: now), message: message)
+        OperatorPersonPage(
+            account: account, isSelf: account.id == asking.user,
+            usage: try await services.library.usage(of: account.id, by: asking, now: now),
+            defaultQuota: services.library.defaultQuota,
+            grants: try await services.apps.grants(of: account.id, now: now), message: message)
     }
 
     /// Returns the page of a newly added user. Creating the page reads nothing from the store, because a read failure
@@ -49,15 +51,9 @@ extension OperatorPerson {
     ///
     /// - Parameter password: the generated password, which the page shows once.
     func page(ofNew account: Account, password: String) -> OperatorPersonPage {
-        let usage = StorageUsage(used: 0, quota: .default, limit: services.library.defaultQuota)
-        return page(of: account, usage, grants: [], password: password, message: PageMessage())
-    }
-
-    private func page(
-        of account: Account, _ usage: StorageUsage, grants: [Grant], password: String? = nil, message: PageMessage
-    ) -> OperatorPersonPage {
-        OperatorPersonPage(
-            account: account, isSelf: account.id == asking.user, usage: usage,
-            defaultQuota: services.library.defaultQuota, grants: grants, password: password, message: message)
+        let quota = services.library.defaultQuota
+        return OperatorPersonPage(
+            account: account, usage: StorageUsage(used: 0, quota: .default, limit: quota), defaultQuota: quota,
+            grants: [], password: password)
     }
 }

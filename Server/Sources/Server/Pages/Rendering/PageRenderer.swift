@@ -33,8 +33,7 @@ struct PageRenderer: Sendable {
         let values = TemplateEncoder()
         values.set("t", to: NamedStrings(visitor.language))
         values.add(
-            PageLayout(
-                of: page, for: visitor, localization: localization, provider: provider, isHosted: isHosted))
+            PageLayout(of: page, for: visitor, localization: localization, provider: provider, isHosted: isHosted))
         values.add(page.message.content(localization, hasSharing: page.hasSharing))
         values.add(page.content(localization, provider))
         return templates.render(page.template, values.values)

@@ -19,7 +19,6 @@ enum PageTemplate: String, CaseIterable, Sendable {
     /// The compiled templates, or the error of Mustache's parser. The templates are part of the program, and a test
     /// ensures that they parse.
     static let compiled = Result {
-        try CompiledTemplates(
-            Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.file) }), partials: partialFiles)
+        try CompiledTemplates(Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.file) }), partials: partialFiles)
     }
 }

@@ -84,9 +84,7 @@ struct PeopleRoutes {
     }
 
     /// Changes the access level of a user. The date on which the access expires doesn't change.
-    private func change(
-        _ given: NamedPermission?, to role: Role, _ person: DocumentPerson
-    ) async throws -> Response {
+    private func change(_ given: NamedPermission?, to role: Role, _ person: DocumentPerson) async throws -> Response {
         guard let given else { throw DocumentsError.notFound }
         let resource = given.record.resource, user = given.record.user
         let flashMessage = try await rightNotice(of: role, for: user, named: given.user, on: resource, person)
@@ -101,8 +99,7 @@ struct PeopleRoutes {
         of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> FlashMessage? {
         guard role != .editor else { return .mayEdit(name) }
-        let above = try await person.library.sharing(
-            above: resource, nearest: 0, for: person.caller, now: person.now)
+        let above = try await person.library.sharing(above: resource, nearest: 0, for: person.caller, now: person.now)
         let stronger = above.last { $0.permissions.contains { $0.record.user == user && $0.record.role == .editor } }
         return stronger.map { .mayStillEdit(name, through: person.name(of: $0.folder)) }
     }
@@ -137,8 +134,7 @@ struct PeopleRoutes {
 
     private func leave(_ resource: NodeID, by person: DocumentPerson, _ form: FormBody) async throws -> Response {
         let item = try await person.view(of: resource).node
-        try await person.library.stopSharing(
-            resource, with: person.caller.user, for: person.caller, now: person.now)
+        try await person.library.stopSharing(resource, with: person.caller.user, for: person.caller, now: person.now)
         return person.redirect(to: item.parentPage, .left(item.name))
     }
 }

@@ -71,7 +71,7 @@ struct ShareGuest: DocumentVisitor {
         return SharedFolderPage(
             token: token, folderID: id.rawValue, name: view.container.name, path: try await path(to: .container(id)),
             entries: page.listing.entries(now: now) { office?.button($0, mayEdit: caller.mayWrite) },
-            paging: FolderPaging(page, query, address: PagePath.share(token, folder: id.rawValue)),
+            paging: FolderPaging(part: page, order: query.order, address: PagePath.share(token, folder: id.rawValue)),
             sharedBy: view.person.displayName, expires: share.expires, mayEdit: caller.mayWrite,
             uploadLimit: services.maxUploadBytes,
             keep: try await keepOffer(.container(id), isTop: view.rights.isTop),
@@ -115,8 +115,7 @@ struct ShareGuest: DocumentVisitor {
 
     /// Returns the parent folders that the visitor may see. The library returns none above the shared folder.
     private func path(to resource: NodeID) async throws -> [FolderPage.Crumb] {
-        let above = try await library.ancestors(
-            of: resource, nearest: [FolderPage.Crumb].asked, for: caller, now: now)
+        let above = try await library.ancestors(of: resource, nearest: [FolderPage.Crumb].asked, for: caller, now: now)
         return above.map(FolderPage.Crumb.init).cut
     }
 }

@@ -27,8 +27,7 @@ struct ShareLink: Sendable {
     func isOpen(to request: Request) -> Bool {
         guard let password, visit.session?.account.id != share.owner else { return true }
         let cookies = services.pages.cookies, cookie = cookies.read(cookies.link(share.id.rawValue), of: request)
-        return services.signIn.isOpen(
-            share.id.rawValue, cookie: cookie, hash: password, now: services.pages.now())
+        return services.signIn.isOpen(share.id.rawValue, cookie: cookie, hash: password, now: services.pages.now())
     }
 }
 

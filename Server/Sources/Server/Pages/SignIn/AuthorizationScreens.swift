@@ -22,7 +22,7 @@ package struct AuthorizationScreens: Sendable {
     }
 
     package func refuse(_ refusal: AuthorizationDecision.Refusal, of request: Request) async throws -> Response {
-        let page = MessagePage(kind: .appFault(.init(refusal)))
+        let page = MessagePage(kind: .appFault(refusal))
         return pages.answer(page, to: try await pages.visit(request), status: .badRequest)
     }
 
@@ -40,15 +40,5 @@ extension SignInServices {
         if server.configuration.supportsRefresh { scopes.append(.stay) }
         return ConsentPage(
             client: asked.client.name, scopes: scopes, continuation: continuation, attempt: Identifier.random())
-    }
-}
-
-extension MessagePage.AppFault {
-    fileprivate init(_ refusal: AuthorizationDecision.Refusal) {
-        switch refusal {
-        case .malformed: self = .malformed
-        case .unknownClient: self = .unknownClient
-        case .unregisteredRedirectURI: self = .wrongRedirect
-        }
     }
 }

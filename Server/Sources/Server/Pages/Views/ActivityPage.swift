@@ -40,7 +40,6 @@ struct ActivityPage: Page {
             let isFolder: Bool
         }
 
-        let home = PagePath.home
         let events: [EventRow]
         let nothing: String
         let kinds, sinces: [FormOption]
@@ -68,7 +67,7 @@ struct ActivityPage: Page {
 
     private func subject(_ name: String) -> Content.Subject {
         let isFolder = if case .container? = found?.node { found?.rights.role == .owner } else { false }
-        return Content.Subject(name: name, address: found?.node.address, isFolder: isFolder)
+        return Content.Subject(name: name, address: found?.node.id.page, isFolder: isFolder)
     }
 
     /// Returns the row for an event. The row doesn't name the affected user, because all events concern the user who
@@ -90,7 +89,7 @@ struct ActivityPage: Page {
             row.trash = PagePath.trash(finding: record.name)
         }
         guard let place = event.document.flatMap({ places[$0] }) else { return row }
-        row.address = place.node.address
+        row.address = place.node.id.page
         row.path = RowPath.names(place.path)
         return row
     }
@@ -103,16 +102,6 @@ extension AuditEntry {
         case .oneself: user
         case .person, .operator: by
         case .visitor, .commandLine: nil
-        }
-    }
-}
-
-extension Node {
-    /// The address of the item's page.
-    fileprivate var address: String {
-        switch self {
-        case .file(let file): PagePath.document(file.id.rawValue)
-        case .container(let folder): PagePath.folder(folder.id.rawValue)
         }
     }
 }

@@ -74,7 +74,6 @@ struct DocumentPage: Page {
             let show, remove: String?
         }
 
-        let home = PagePath.home
         let crumbs: [PageLink<String>]
         let name: String
         let kind: DocumentKind.Icon

@@ -34,7 +34,6 @@ struct FindPage: Page {
     }
 
     struct Content: Encodable {
-        let home = PagePath.home
         let typed: String
         let entries: [FolderPage.Entry.Row]
         let isIncomplete, isFound: Bool
@@ -59,6 +58,7 @@ struct FindPage: Page {
     private func row(_ result: Result, _ localization: Localization) -> FolderPage.Entry.Row {
         let strings = localization.strings
         var row = result.entry.row(localization, hasHistory: result.access.mayReadHistory)
+        row.anchor = nil
         let path = [strings.common.documents] + RowPath.names(result.path)
         row.location = .init(
             path: path, from: result.access.sharedBy.map { strings.share.from($0) },

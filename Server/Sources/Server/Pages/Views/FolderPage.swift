@@ -71,7 +71,6 @@ struct FolderPage: Page {
     func title(_ strings: Strings, _ provider: Provider) -> String { folderName ?? strings.common.documents }
 
     struct Content: Encodable {
-        let home = PagePath.home
         let heading: String
         /// The name of the folder; `nil` for the root.
         let folderName: String?
@@ -122,7 +121,6 @@ struct FolderPage: Page {
     private func row(_ entry: Entry, _ localization: Localization) -> Entry.Row {
         let strings = localization.strings
         var row = entry.row(localization, hasHistory: access.mayReadHistory)
-        row.anchor = entry.inForm
         row.mark = mark(entry.inForm, strings.marks)
         row.location = sharers[entry.inForm].map { sharer in
             let end = sharer.expires.map { " · " + localization.lastDay(before: $0) } ?? ""
@@ -191,7 +189,7 @@ extension FolderPage.Entry {
         case .folder(let id, let name):
             var row = Row(
                 item: RowItem(name, isFolder: true, localization.strings),
-                address: token.map { PagePath.share($0, folder: id) } ?? PagePath.folder(id))
+                address: token.map { PagePath.share($0, folder: id) } ?? PagePath.folder(id), anchor: inForm)
             row.item.broken = nil
             return row
         case .document(let id, let name, let size, let modified, let isOpen, let office):
@@ -202,7 +200,7 @@ extension FolderPage.Entry {
                 versions: hasHistory ? PagePath.versions(of: id) : nil,
                 download: token.map { PagePath.share($0, document: id, .download) }
                     ?? PagePath.document(id, .download),
-                office: office?.content(localization.strings))
+                office: office?.content(localization.strings), anchor: inForm)
         }
     }
 }

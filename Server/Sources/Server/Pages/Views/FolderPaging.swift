@@ -4,14 +4,11 @@ import Localization
 
 /// The column headers that sort the list of a folder's entries, and the links to the list's other pages.
 struct FolderPaging: Hashable, Sendable {
+    /// The part of the list that the page shows.
+    var part: SortedListing
+    var order: ListingOrder
     /// The address of the list's first page in the same order.
     var address: String
-    var order = ListingOrder()
-    var total = 0
-    var first = 0
-    var count = 0
-    var previous: SortedListing.Edge?
-    var next: SortedListing.Edge?
 
     struct Content: Encodable {
         /// A column header with a link. The link sorts the list by this column.
@@ -30,18 +27,20 @@ struct FolderPaging: Hashable, Sendable {
     }
 
     func content(_ localization: Localization) -> Content {
-        let strings = localization.strings, isWhole = previous == nil && next == nil
+        let strings = localization.strings, isWhole = part.previous == nil && part.next == nil
+        let first = part.first, count = part.listing.containers.count + part.listing.files.count
         return Content(
             sorting: .init(
                 name: head(.name, strings.common.name), modified: head(.modified, strings.common.modified),
                 size: head(.size, strings.common.size)),
-            previous: previous.map { link(FormField.before, $0) },
+            previous: part.previous.map { link(FormField.before, $0) },
             range: isWhole || count == 0
                 ? nil
                 : strings.list.range(
-                    localization.number(first), localization.number(first + count - 1), localization.number(total)),
+                    localization.number(first), localization.number(first + count - 1),
+                    localization.number(part.total)),
             sequence: PageSequence(
-                next: next.map { link(FormField.after, $0) }, start: first > 1 ? address : nil))
+                next: part.next.map { link(FormField.after, $0) }, start: first > 1 ? address : nil))
     }
 
     private func link(_ field: String, _ edge: SortedListing.Edge) -> String {
@@ -57,14 +56,5 @@ struct FolderPaging: Hashable, Sendable {
             label: label, address: "\(address)?\(FormField.sort)=\(target.text)",
             sorted: isSorted ? (order.isDescending ? "descending" : "ascending") : nil,
             arrow: isSorted ? (order.isDescending ? "↓" : "↑") : nil)
-    }
-}
-
-extension FolderPaging {
-    init(_ listing: SortedListing, _ query: FolderQuery, address: String) {
-        self.init(
-            address: address, order: query.order, total: listing.total, first: listing.first,
-            count: listing.listing.containers.count + listing.listing.files.count, previous: listing.previous,
-            next: listing.next)
     }
 }

@@ -29,7 +29,6 @@ struct HostedFolderPage: Page {
     func title(_ strings: Strings, _ provider: Provider) -> String { name ?? strings.common.documents }
 
     struct Content: Encodable {
-        let home = PagePath.home
         let heading: String
         let name: String?
         let crumbs: [PageLink<String>]
@@ -45,11 +44,7 @@ struct HostedFolderPage: Page {
         let address = PagePath.folder(folderID)
         return Content(
             heading: title(localization.strings, provider), name: name, crumbs: path.links(PagePath.folder),
-            entries: entries.map { entry in
-                var row = entry.row(localization, hasHistory: false)
-                row.anchor = entry.inForm
-                return row
-            },
+            entries: entries.map { $0.row(localization, hasHistory: false) },
             sequence: PageSequence(
                 next: next.map { "\(address)?\(FormField.after)=\($0)" }, start: isFirstPage ? nil : address),
             mayWrite: mayWrite, mayArrange: mayArrange, limit: uploadLimit.map { UploadLimit($0, localization) },
@@ -80,7 +75,6 @@ struct HostedDocumentPage: Page {
     func title(_ strings: Strings, _ provider: Provider) -> String { name }
 
     struct Content: Encodable {
-        let home = PagePath.home
         let crumbs: [PageLink<String>]
         @Flattened var item: RowItem
         let size: String

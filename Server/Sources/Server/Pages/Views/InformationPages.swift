@@ -1,4 +1,5 @@
 import Localization
+import OAuthServer
 
 /// A page with a single message, for example about an error or about the end of a session.
 struct MessagePage: Page {
@@ -7,7 +8,7 @@ struct MessagePage: Page {
         case notShared
         /// The authorization request of an app is invalid. The browser must not be redirected to the app (RFC 6749
         /// §4.1.2.1).
-        case appFault(AppFault)
+        case appFault(AuthorizationDecision.Refusal)
         case notFound
         case formExpired
         /// The item was changed by another request, so a precondition of this request, such as `If-Match`, failed.
@@ -30,12 +31,6 @@ struct MessagePage: Page {
         /// The password was changed, which ended all sessions of the user, including the session of this browser.
         case passwordChanged
         case internalError
-    }
-
-    enum AppFault: Hashable, Sendable {
-        case unknownClient
-        case wrongRedirect
-        case malformed
     }
 
     var kind: Kind
@@ -77,7 +72,7 @@ struct MessagePage: Page {
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings
-        let fault: AppFault? = if case .appFault(let fault) = kind { fault } else { nil }
+        let fault: AuthorizationDecision.Refusal? = if case .appFault(let fault) = kind { fault } else { nil }
         return Content(
             heading: title(strings, provider), text: text(localization, provider),
             tell: fault.map { detail($0, strings.errors) }, reference: reference.map { strings.common.reference($0) },
@@ -120,10 +115,10 @@ struct MessagePage: Page {
         }
     }
 
-    private func detail(_ fault: AppFault, _ errors: Strings.Errors) -> String {
+    private func detail(_ fault: AuthorizationDecision.Refusal, _ errors: Strings.Errors) -> String {
         switch fault {
         case .unknownClient: errors.unknownClient
-        case .wrongRedirect: errors.wrongRedirect
+        case .unregisteredRedirectURI: errors.wrongRedirect
         case .malformed: errors.malformed
         }
     }

@@ -47,11 +47,7 @@ struct SharedFolderPage: Page {
         let strings = localization.strings
         return Content(
             name: name, crumbs: path.links { PagePath.share(token, folder: $0) },
-            entries: entries.map { entry in
-                var row = entry.row(localization, hasHistory: false, in: token)
-                row.anchor = entry.inForm
-                return row
-            },
+            entries: entries.map { $0.row(localization, hasHistory: false, in: token) },
             paging: paging?.content(localization), from: strings.share.from(sharedBy),
             may: mayEdit ? strings.share.canFill : strings.share.canView, ends: expires.map(localization.linkEnd),
             mayUpload: mayEdit, upload: PagePath.share(token, folder: folderID, .upload),

@@ -47,7 +47,6 @@ struct SharedPage: Page {
             let from = PageOrigin.shared
         }
 
-        let home = PagePath.home
         let entries: [Row]
         let more, earlier: String?
     }
@@ -88,11 +87,5 @@ extension Node {
 
     /// The address of the "Share" panel on the item's page. The root folder's page has no such panel, because only a
     /// command can revoke links to the root folder.
-    fileprivate var sharingAddress: String {
-        switch self {
-        case .file(let file): PagePath.document(file.id.rawValue) + "#sharing"
-        case .container(let container):
-            isTop ? PagePath.home : PagePath.folder(container.id.rawValue) + "#sharing"
-        }
-    }
+    fileprivate var sharingAddress: String { isTop ? PagePath.home : id.page + "#sharing" }
 }

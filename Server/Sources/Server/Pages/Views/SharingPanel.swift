@@ -14,8 +14,8 @@ struct SharingPanel: Encodable {
         let hint: String?
     }
 
-    /// The maximum number of people that the panel lists, and of people and of links with access to a parent folder. The
-    /// panel lists the oldest access first. Each person has three forms.
+    /// The maximum number of people that the panel lists, and of people and of links with access to a parent folder.
+    /// The panel lists the oldest access first. Each person has three forms.
     private static let shown = 100
 
     let people: [PersonRow]

@@ -47,7 +47,6 @@ struct TrashPage: Page {
             let found: Sentence?
         }
 
-        let home = PagePath.home
         let entries: [Row]
         let intro, nothing, typed: String
         let hasOthers, isSearchable, mayEmpty, isIncomplete: Bool
@@ -120,7 +119,6 @@ struct TrashFolderPage: Page {
             var address: String?
         }
 
-        let home = PagePath.home
         let crumbs: [PageLink<String>]
         let name, folder: String
         let deleted: TimeText
@@ -147,8 +145,7 @@ struct TrashFolderPage: Page {
     }
 
     private func row(_ node: Node, _ localization: Localization) -> Content.Row {
-        var row = Content.Row(
-            id: node.id.inForm, item: RowItem(node, localization.strings))
+        var row = Content.Row(id: node.id.inForm, item: RowItem(node, localization.strings))
         switch node {
         case .file(let file):
             row.size = localization.size(file.size)

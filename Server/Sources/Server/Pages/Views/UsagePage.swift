@@ -25,7 +25,6 @@ struct UsagePage: Page {
             let old, removeOld: String?
         }
 
-        let home = PagePath.home
         let usage: UsageBar.Content
         let split: String?
         let files: [Row]?

@@ -49,8 +49,7 @@ extension PageSupport {
         if let cookie = cookies.read(cookies.session, of: request),
             let session = try await sessions.find(cookie, now: now)
         {
-            return BrowserVisit(
-                session: session, formSecret: cookie, newFormSecret: nil, language: language, now: now)
+            return BrowserVisit(session: session, formSecret: cookie, newFormSecret: nil, language: language, now: now)
         }
         if let secret = cookies.read(cookies.form, of: request), !secret.isEmpty, secret.utf8.count <= 128 {
             return BrowserVisit(session: nil, formSecret: secret, newFormSecret: nil, language: language, now: now)

@@ -50,11 +50,9 @@ extension HTTPResponse.Status {
             case .storageReadOnly: .serviceUnavailable
             case .wrongPassword: .forbidden
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .notUTF8,
-                .restNotSaved,
-                .tooDeep,
-                .noWord, .nothingChosen, .tooManyChosen, .noSuchAccount, .nobodyToShareWith,
-                .permissionEnded, .passwordsDiffer,
-                .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName, .userNameNotAllowed, .noQuota:
+                .restNotSaved, .tooDeep, .noWord, .nothingChosen, .tooManyChosen, .noSuchAccount, .nobodyToShareWith,
+                .permissionEnded, .passwordsDiffer, .passwordTooShort, .passwordTooLong, .passwordTooCommon,
+                .passwordIsName, .userNameNotAllowed, .noQuota:
                 .badRequest
             }
     }
