@@ -10,10 +10,9 @@ struct DocumentRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        services.pages.group(router).group(PagePath.documentRoute)
-            .get(PagePath.DocumentAction.download.route, use: download)
         let document = services.routes(on: router, PagePath.documentRoute)
         document.get(use: show)
+        document.group.get(PagePath.DocumentAction.download.route, use: download)
         document.get(PagePath.DocumentAction.preview.route, use: preview)
         document.get(PagePath.pastVersionRoute, use: downloadVersion)
         document.get(PagePath.pastPreviewRoute, use: previewVersion)

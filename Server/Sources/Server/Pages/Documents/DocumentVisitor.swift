@@ -28,4 +28,13 @@ extension DocumentServices {
     func routes(on router: Router<HostContext>, _ path: RouterPath = "") -> VisitorRoutes<DocumentPerson> {
         VisitorRoutes(group: pages.group(router).group(path), services: self)
     }
+
+    /// Adds the page at `/`: the root folder or, for visitors who aren't signed in, the landing page.
+    func addHome(to router: Router<HostContext>, root: @escaping @Sendable (DocumentPerson) async throws -> Response) {
+        pages.group(router).get(RouterPath(PagePath.home)) { request, context in
+            let visit = try await pages.visit(request)
+            guard visit.session != nil else { return pages.answer(LandingPage(isHosted: hosted != nil), to: visit) }
+            return try await root(DocumentPerson(request, context, services: self))
+        }
+    }
 }

@@ -10,17 +10,11 @@ struct FolderRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        services.pages.group(router).get(RouterPath(PagePath.home)) { try await home($0, $1) }
+        services.addHome(to: router) { try await show(nil, to: $0) }
         let folder = services.routes(on: router, PagePath.folderRoute)
         folder.get { try await show(try $0.context.containerID(), to: $0) }
         folder.post(PagePath.FolderAction.upload.route, use: upload)
         folder.post(PagePath.FolderAction.newFolder.route, use: newFolder)
-    }
-
-    private func home(_ request: Request, _ context: HostContext) async throws -> Response {
-        let visit = try await services.pages.visit(request)
-        guard visit.session != nil else { return services.pages.answer(LandingPage(), to: visit) }
-        return try await show(nil, to: DocumentPerson(request, context, services: services))
     }
 
     private func show(_ id: ContainerID?, to person: DocumentPerson) async throws -> Response {

@@ -14,20 +14,14 @@ struct HostedRoutes {
     let documents: any HostDocuments
 
     func add(to router: Router<HostContext>) {
-        let group = services.pages.group(router), documentRoutes = DocumentRoutes(services: services)
-        group.get(RouterPath(PagePath.home)) { try await home($0, $1) }
+        services.addHome(to: router) { try await show(nil, to: $0) }
         let folder = services.routes(on: router, PagePath.folderRoute)
         folder.get { try await show(try $0.context.containerID(), to: $0) }
         folder.post(PagePath.FolderAction.upload.route, use: upload)
         folder.post(PagePath.FolderAction.newFolder.route, use: FolderRoutes(services: services).newFolder)
-        services.routes(on: router, PagePath.documentRoute).get(use: showDocument)
-        group.group(PagePath.documentRoute).get(PagePath.DocumentAction.download.route, use: documentRoutes.download)
-    }
-
-    private func home(_ request: Request, _ context: HostContext) async throws -> Response {
-        let visit = try await services.pages.visit(request)
-        guard visit.session != nil else { return services.pages.answer(LandingPage(isHosted: true), to: visit) }
-        return try await show(nil, to: DocumentPerson(request, context, services: services))
+        let document = services.routes(on: router, PagePath.documentRoute)
+        document.get(use: showDocument)
+        document.group.get(PagePath.DocumentAction.download.route, use: DocumentRoutes(services: services).download)
     }
 
     private func show(_ id: ContainerID?, to person: DocumentPerson) async throws -> Response {
