@@ -7,21 +7,33 @@ import Localization
 
 /// Groups of routes that exist both for documents and for folders.
 struct ItemGroups {
-    typealias Page = @Sendable (NodeID, DocumentPerson) async throws -> Response
-    typealias Form = @Sendable (NodeID, DocumentPerson, FormBody) async throws -> Response
+    typealias PageHandler = @Sendable (NodeID, DocumentPerson) async throws -> Response
+    typealias FormHandler = @Sendable (NodeID, DocumentPerson, FormBody) async throws -> Response
 
-    private let groups: [VisitorRoutes<DocumentPerson>]
+    private let services: DocumentServices
+    private let groups: [RouterGroup<HostContext>]
 
     init(_ services: DocumentServices, on router: Router<HostContext>) {
-        groups = [PagePath.documentRoute, PagePath.folderRoute].map { services.routes(on: router, $0) }
+        self.services = services
+        let pages = services.pages.group(router)
+        groups = [pages.group(PagePath.documentRoute), pages.group(PagePath.folderRoute)]
     }
 
-    func get(_ action: PagePath.ItemAction, use handler: @escaping Page) {
-        for group in groups { group.get(action.route) { try await handler($0.item(), $0) } }
+    func get(_ action: PagePath.ItemAction, use handler: @escaping PageHandler) {
+        for group in groups {
+            group.get(action.route) { [services] request, context in
+                try await handler(context.item(), DocumentPerson(request, context, services: services))
+            }
+        }
     }
 
-    func post(_ action: PagePath.ItemAction, use handler: @escaping Form) {
-        for group in groups { group.post(action.route) { try await handler($0.item(), $0, $1) } }
+    func post(_ action: PagePath.ItemAction, use handler: @escaping FormHandler) {
+        for group in groups {
+            group.post(action.route) { [services] request, context in
+                let item = try context.item(), person = try await DocumentPerson(request, context, services: services)
+                return try await handler(item, person, person.form())
+            }
+        }
     }
 }
 
@@ -89,6 +101,13 @@ struct ItemRoutes {
     }
 }
 
+extension HostContext {
+    /// Returns the document or folder that the path of the request names.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for a malformed id.
+    fileprivate func item() throws(DocumentsError) -> NodeID { try addressed.orNotFound() }
+}
+
 extension NodeID {
     /// The address of the item's page.
     var page: String {
@@ -108,11 +127,6 @@ extension Node {
 }
 
 extension DocumentPerson {
-    /// Returns the document or folder that the path of the request names.
-    ///
-    /// - Throws: ``DocumentsError/notFound`` for a malformed id.
-    fileprivate func item() throws(DocumentsError) -> NodeID { try context.addressed.orNotFound() }
-
     /// Reads an item that the user owns or has access to, and the user's rights to the item.
     func view(of item: NodeID) async throws -> (node: Node, rights: Rights) {
         switch item {

@@ -46,24 +46,24 @@ extension PageVisitor {
 }
 
 /// Adds routes whose handlers get the person, and the form if the person sends one.
-struct VisitorRoutes<Visitor: PageVisitor> {
+struct VisitorRoutes<Person: PageVisitor> {
     let group: RouterGroup<HostContext>
-    let services: Visitor.Services
+    let services: Person.Services
 
     func group(_ path: RouterPath) -> Self { Self(group: group.group(path), services: services) }
 
     /// Adds a page.
-    func get(_ path: RouterPath = "", use handler: @escaping @Sendable (Visitor) async throws -> Response) {
-        group.get(path) { [services] in try await handler(Visitor($0, $1, services: services)) }
+    func get(_ path: RouterPath = "", use handler: @escaping @Sendable (Person) async throws -> Response) {
+        group.get(path) { [services] in try await handler(Person($0, $1, services: services)) }
     }
 
     /// Adds a form that the handler reads itself, such as a form with files.
-    func post(_ path: RouterPath = "", use handler: @escaping @Sendable (Visitor) async throws -> Response) {
-        group.post(path) { [services] in try await handler(Visitor($0, $1, services: services)) }
+    func post(_ path: RouterPath = "", use handler: @escaping @Sendable (Person) async throws -> Response) {
+        group.post(path) { [services] in try await handler(Person($0, $1, services: services)) }
     }
 
     /// Adds a form.
-    func post(_ path: RouterPath = "", use handler: @escaping @Sendable (Visitor, FormBody) async throws -> Response) {
-        post(path) { visitor in try await handler(visitor, visitor.form()) }
+    func post(_ path: RouterPath = "", use handler: @escaping @Sendable (Person, FormBody) async throws -> Response) {
+        post(path) { person in try await handler(person, person.form()) }
     }
 }
