@@ -7,8 +7,7 @@ enum PreviewKind: String, CaseIterable, Sendable {
     case png, jpeg, gif, webp, pdf, text
 
     init?(fileName: String) {
-        guard let dot = fileName.lastIndex(of: ".") else { return nil }
-        switch fileName[dot...].dropFirst().prefix(8).lowercased() {
+        switch fileName.endingAfterDot {
         case "png": self = .png
         case "jpg", "jpeg": self = .jpeg
         case "gif": self = .gif

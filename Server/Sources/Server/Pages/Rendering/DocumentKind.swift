@@ -5,11 +5,7 @@ enum DocumentKind: String, CaseIterable, Sendable, Encodable {
     case folder, text, plain, sheet, slides, pdf, image, other
 
     init(fileName: String) {
-        guard let dot = fileName.lastIndex(of: ".") else {
-            self = .other
-            return
-        }
-        switch fileName[dot...].dropFirst().prefix(8).lowercased() {
+        switch fileName.endingAfterDot {
         case "docx", "docm", "dotx", "doc", "odt", "rtf": self = .text
         case "txt", "md": self = .plain
         case "xlsx", "xlsm", "xlsb", "xltx", "xls", "ods", "csv": self = .sheet
@@ -40,6 +36,13 @@ enum DocumentKind: String, CaseIterable, Sendable, Encodable {
     }
 
     func icon(_ strings: Strings) -> Icon { Icon(symbol: self, label: label(strings)) }
+}
+
+extension String {
+    /// The file extension in lowercase and without its dot, up to eight characters; `nil` for a name without a dot.
+    var endingAfterDot: String? {
+        lastIndex(of: ".").map { self[$0...].dropFirst().prefix(8).lowercased() }
+    }
 }
 
 /// A long file name in two parts: the text before the extension, and the extension. A narrow page breaks the line
