@@ -110,8 +110,6 @@ package enum PagePath {
 
     static func folder(_ id: String, _ action: FolderAction) -> String { folder(id) + "/" + action.rawValue }
 
-    static func folder(_ id: String, _ action: ItemAction) -> String { folder(id) + "/" + action.rawValue }
-
     /// Returns the address of the results of a search.
     ///
     /// - Parameter cursor: the cursor to continue from: letters, digits, `-` and `_`.
@@ -126,8 +124,6 @@ package enum PagePath {
     static func document(_ id: String) -> String { documents + segment(id) }
 
     static func document(_ id: String, _ action: DocumentAction) -> String { document(id) + "/" + action.rawValue }
-
-    static func document(_ id: String, _ action: ItemAction) -> String { document(id) + "/" + action.rawValue }
 
     /// - Parameter next: the path to open after signing in.
     static func signIn(next: String) -> String { signIn + "?next=" + segment(next) }

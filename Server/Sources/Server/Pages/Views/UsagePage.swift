@@ -51,7 +51,7 @@ struct UsagePage: Page {
             item: RowItem(weighed.file.name, localization.strings),
             address: hasOld ? PagePath.versions(of: id) : PagePath.document(id),
             size: localization.size(weighed.bytes), versions: strings.versions(weighed.versions),
-            remove: Self.returning(PagePath.document(id, .delete)), path: path,
+            remove: Self.returning(NodeID.file(weighed.file.id).page(.delete)), path: path,
             old: hasOld ? strings.old(localization.size(weighed.bytes - weighed.file.size)) : nil,
             removeOld: hasOld ? Self.returning(PagePath.document(id, .deleteOld)) : nil)
     }
