@@ -40,7 +40,7 @@ extension DocumentPerson {
             paging: FolderPaging(part: page, order: query.order, address: PagePath.folder(folder.id.rawValue)),
             fixed: Set(
                 page.listing.containers.filter { $0.kind == .sharedWithMe }.map { NodeID.container($0.id).inForm }),
-            shared: Set(overview.shared.map(\.inForm)), newInside: newInside(overview),
+            shared: Set(overview.shared.map(\.inForm)), newInside: overview.newShared,
             deletedByOthers: overview.deletedByOthers, total: overview.extent?.bytes,
             usage: usageBar(overview),
             guide: isTop && query.position == .start ? try await services.connecting.guide(for: signedIn) : nil,
@@ -86,14 +86,6 @@ extension DocumentPerson {
             return (permission.resource.inForm, sharer)
         }
         return Dictionary(rows) { first, _ in first }
-    }
-
-    /// Returns the number of new items in the folder "Shared with me". The key is that folder's value in forms,
-    /// ``NodeID/inForm``.
-    private func newInside(_ overview: FolderOverview) -> [String: Int] {
-        let folder = overview.listing.listing.containers.first { $0.kind == .sharedWithMe }
-        guard let folder, overview.newShared > 0 else { return [:] }
-        return [NodeID.container(folder.id).inForm: overview.newShared]
     }
 
     /// Returns breadcrumbs for the parent folders without the root, which pages call "Documents".

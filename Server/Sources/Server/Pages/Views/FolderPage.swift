@@ -43,8 +43,8 @@ struct FolderPage: Page {
     var shared: Set<String> = []
     /// The entries that were shared with the user since the user's last visit.
     var new: Set<String> = []
-    /// The number of new items in the folder "Shared with me". The key is that folder's value in forms.
-    var newInside: [String: Int] = [:]
+    /// The number of new items in the folder "Shared with me".
+    var newInside = 0
     /// The owner of each entry in the folder "Shared with me", and whether the user may change the entry.
     var sharers: [String: Sharer] = [:]
     /// The number of items that other users have deleted since this user last opened the trash.
@@ -135,7 +135,9 @@ struct FolderPage: Page {
 
     private func mark(_ row: String, _ strings: Strings.Marks) -> String? {
         if shared.contains(row) { return strings.shared }
-        return new.contains(row) ? strings.new : newInside[row].map { strings.newOnes($0) }
+        if new.contains(row) { return strings.new }
+        // Only the folder "Shared with me" can't be selected.
+        return fixed.contains(row) && newInside > 0 ? strings.newOnes(newInside) : nil
     }
 
     /// Whether a flash message or refused form is in the part of the page about people and links, which is then
