@@ -54,11 +54,7 @@ struct SignInStep {
             try await services.signIn.attempt(attempt, now: visit.now)
         }
         return switch outcome {
-        case .signedIn(let account, let device):
-            try await services.begin(
-                account, staysSignedIn: stays, in: visit, source: source, then: continuation,
-                setting: pages.cookies.setting(
-                    pages.cookies.device(of: account.name.rawValue), to: device, lifetime: Self.deviceLifetime))
+        case .signedIn(let account, let device): try await begin(account, device: device, source: source)
         case .wrong: page(.wrong, status: .forbidden)
         case .disabled: page(.disabled, status: .forbidden)
         case .throttled(let seconds):
@@ -78,6 +74,13 @@ struct SignInStep {
             return page(.signedIn(as: session.account.displayName), status: .forbidden)
         }
         return .onward(to: services.address(of: continuation))
+    }
+
+    private func begin(_ account: Account, device: String, source: RequestSource) async throws -> Response {
+        let name = pages.cookies.device(of: account.name.rawValue)
+        return try await services.begin(
+            account, staysSignedIn: stays, in: visit, source: source, then: continuation,
+            setting: pages.cookies.setting(name, to: device, lifetime: Self.deviceLifetime))
     }
 
     private func page(_ problem: SignInPage.Problem, status: HTTPResponse.Status, retryAfter: Int? = nil) -> Response {
