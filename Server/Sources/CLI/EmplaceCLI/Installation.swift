@@ -111,7 +111,7 @@ struct Installation {
     /// Implements all operations on accounts. Pages use it too.
     var accounts: Accounts {
         Accounts(
-            store: storage, signIn: SignIn(store: storage, hasher: PasswordHasher(), bounds: settings.server.records)
+            store: storage, signIn: SignIn(store: storage, hasher: .make(), bounds: settings.server.records)
         )
     }
 
@@ -140,7 +140,7 @@ struct Installation {
     /// Returns the WOPI host with the server's settings, for commands that need rules of the host.
     func host(
         at address: PublicAddress, settings: Settings? = nil, proofKeys: DiscoveryKeys? = nil,
-        hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:], hosted: (any HostDocuments)? = nil,
+        hasher: PasswordHasher = .make(), icons: [Int: Data] = [:], hosted: (any HostDocuments)? = nil,
         identityProviders: [TrustedProvider] = [],
         report: (@Sendable () async throws -> ServerReport)? = nil
     ) throws -> PlaceServer {

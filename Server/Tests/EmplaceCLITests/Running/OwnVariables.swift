@@ -1,8 +1,9 @@
+import OAuthServer
 import Testing
 
 @testable import EmplaceCLI
 
-/// Runs a suite without the environment variables of the user who runs the tests.
+/// Runs a suite without the environment variables of the user who runs the tests, and with cheap password hashes.
 struct OwnVariables: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 
@@ -12,9 +13,13 @@ struct OwnVariables: SuiteTrait, TestTrait, TestScoping {
         try await Self.use { try await function() }
     }
 
-    /// Runs `body` with an empty environment, so that commands find no `EMPLACE_…` variables.
+    /// Runs `body` with an empty environment, so that commands find no `EMPLACE_…` variables. Passwords are hashed with
+    /// the lowest cost, because these tests don't depend on the cost.
     static func use<Value>(_ body: () async throws -> Value) async rethrows -> Value {
-        try await CommandEnvironment.$current.withValue([:], operation: body)
+        let cheap = ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1) ?? .default
+        return try await PasswordCost.$current.withValue(cheap) {
+            try await CommandEnvironment.$current.withValue([:], operation: body)
+        }
     }
 }
 

@@ -81,7 +81,7 @@ struct Server {
                     manager.tell(.stopping)
                     load.endConnections()
                 }),
-            hasher: PasswordHasher(), metrics: metrics,
+            hasher: .make(), metrics: metrics,
             threshold: threshold, load: load)
         let ordering = await CertificateOrdering.open(installation)
         let certificates = CertificateFiles(

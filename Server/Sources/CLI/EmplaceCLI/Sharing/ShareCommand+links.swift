@@ -57,7 +57,7 @@ extension ShareCommand {
 
 extension SharePassword {
     init(hashing password: Password) async throws {
-        self.init(rawValue: try await PasswordHasher().hash(password).rawValue)
+        self.init(rawValue: try await PasswordHasher.make().hash(password).rawValue)
     }
 }
 
