@@ -41,6 +41,7 @@ final class FakeServer: Sendable {
         var tags = Tags.strong
         var comparesNothing = false
         var locksNothing = false
+        var readsLatin1 = false
         var fault: Fault?
     }
 
@@ -81,6 +82,9 @@ final class FakeServer: Sendable {
         state.withLock { ($0.comparesNothing, $0.locksNothing) = (true, andLocks) }
     }
 
+    /// Takes the UTF-8 of paths for ISO 8859-1 from now on.
+    func readLatin1() { state.withLock { $0.readsLatin1 = true } }
+
     func lock(_ name: String, _ token: String?) { state.withLock { $0.files["/dav/\(name)"]?.lock = token } }
 
     /// Runs a test with the address of the server.
@@ -111,8 +115,7 @@ final class FakeServer: Sendable {
 
     private func answer(_ request: Request) async throws -> Response {
         let body = Array(try await request.body.collect(upTo: 1 << 24).readableBytesView)
-        let raw = request.uri.path.removingPercentEncoding ?? ""
-        let path = raw.count > 1 && raw.hasSuffix("/") ? String(raw.dropLast()) : raw
+        let path = Self.path(request.uri.path, isLatin1: state.withLock(\.readsLatin1))
         let method = request.method.rawValue
         let (count, fault) = state.withLock { state in
             state.counts[method, default: 0] += 1
@@ -121,6 +124,13 @@ final class FakeServer: Sendable {
         let call = Call(method: method, path: path, fields: request.headers, body: body, count: count)
         if let answer = try await fault?(call, { self.carryOut(call) }) { return answer }
         return carryOut(call)
+    }
+
+    /// Decodes a path, and removes the slash at its end.
+    private static func path(_ text: String, isLatin1: Bool) -> String {
+        let utf8 = text.removingPercentEncoding ?? ""
+        let raw = isLatin1 ? String(String.UnicodeScalarView(utf8.utf8.map { Unicode.Scalar($0) })) : utf8
+        return raw.count > 1 && raw.hasSuffix("/") ? String(raw.dropLast()) : raw
     }
 
     private func carryOut(_ call: Call) -> Response { state.withLock { Self.carryOut(call, &$0) } }
@@ -177,8 +187,8 @@ final class FakeServer: Sendable {
             }
             return Response(status: .noContent)
         case "MOVE":
-            let url = URLComponents(string: call.fields[HTTPField.Name("Destination")!] ?? "")?.path ?? ""
-            let new = url.hasSuffix("/") ? String(url.dropLast()) : url
+            let url = URLComponents(string: call.fields[HTTPField.Name("Destination")!] ?? "")
+            let new = path(url?.percentEncodedPath ?? "", isLatin1: state.readsLatin1)
             guard let found else { return Response(status: .notFound) }
             if call.fields[HTTPField.Name("Overwrite")!] == "F", state.files[new] != nil {
                 return Response(status: .preconditionFailed)

@@ -194,6 +194,24 @@ import Testing
         }
     }
 
+    // MARK: Names
+
+    @Test func `a name that the server stores as another name is refused, and nothing is left`() async throws {
+        try await Self.withTree({ $0.readLatin1() }) { fake, tree, file in
+            let path = Self.path("ÿþ.docx"), staged = try await Self.stage("second", tree)
+            await #expect(throws: WebDAVTree.misnamed) { try await tree.create("ÿþ.docx", in: .root, from: staged) }
+            await #expect(throws: WebDAVTree.misnamed) { try await tree.create("Früher", in: .root, from: nil) }
+            await #expect(throws: WebDAVTree.misnamed) { try await tree.move(file, to: path) }
+            #expect(fake.files.keys.sorted() == ["/dav", "/dav/a.docx"] && fake["a.docx"] == "first")
+            // Entries that another program has stored under such a name stay.
+            fake.write("Ã¿.docx", "theirs")
+            let again = try await Self.stage("second", tree)
+            await #expect(throws: WebDAVTree.misnamed) { try await tree.create("ÿ.docx", in: .root, from: again) }
+            #expect(fake["Ã¿.docx"] == "theirs")
+            #expect(try await tree.create("plain.docx", in: .root, from: again).size == 6)
+        }
+    }
+
     // MARK: Saves
 
     @Test(arguments: [HTTPResponse.Status.badGateway, .internalServerError, .tooManyRequests], [false, true])

@@ -380,6 +380,24 @@ import Testing
         }
     }
 
+    @Test func `a suggested name that the tree can't store gets hyphens, and an exact one is refused`() async throws {
+        let place = try await LivePlace(.directory), name = try DocumentName("ÿ Früher.docx")
+        place.outside.keepASCIIOnly()
+        for expected in ["- Fr-her.docx", "- Fr-her (2).docx"] {
+            let made = try await place.documents.createFile(
+                .like(name), in: place.root, content: .empty, isReadOnly: false, for: place.caller, now: place.now)
+            #expect(made.file.name == expected)
+        }
+        let folder = try await place.documents.createContainer(
+            .like(try DocumentName("Früher")), in: place.root, for: place.caller, now: place.now)
+        #expect(folder.container.name == "Fr-her")
+        await place.refuses(.nameIllegal(reason: "it isn't ASCII", valid: nil)) {
+            try await place.documents.createFile(
+                .exactly(name, overwrite: false), in: place.root, content: .empty, isReadOnly: false,
+                for: place.caller, now: place.now)
+        }
+    }
+
     @Test func `a suggested name of too many bytes is shortened, and an exact one is refused`() async throws {
         let place = try await LivePlace(.directory)
         let long = try DocumentName(String(repeating: "字", count: 120) + ".docx")

@@ -25,16 +25,21 @@ extension WebDAVTree {
     ) async throws(TreeError) -> TreeEntry {
         let path = try folder.child(name)
         guard let staged else {
-            return try await inTurn(path) { () async throws(TreeError) in try await self.makeFolder(path) }
+            return try await inTurn(path) { () async throws(TreeError) in
+                try await self.checkFree(path)
+                return try await self.removingMisnamed(path) { () async throws(TreeError) in
+                    try await self.makeFolder(path)
+                }
+            }
         }
         guard let file = await files.open(staged.name) else { throw .notFound }
         let upload = Upload(file: file, staged: staged)
         let made = try await inTurn(path) { () async throws(TreeError) in
             try await self.checkFree(path)
-            guard self.report.createsConditionally else {
-                return try await self.createAside(path, upload)
+            return try await self.removingMisnamed(path) { () async throws(TreeError) in
+                guard self.report.createsConditionally else { return try await self.createAside(path, upload) }
+                return try await self.send(upload, to: path, over: nil, token: nil)
             }
-            return try await self.send(upload, to: path, over: nil, token: nil)
         }
         await files.remove(staged.name)
         return made
@@ -47,8 +52,33 @@ extension WebDAVTree {
             guard path != entry.path else { return entry }
             try await self.checkFree(path)
             let token = try await self.token(of: entry, found)
-            return try await self.move(found, to: path, token: token, overwrites: false)
+            do throws(TreeError) {
+                return try await self.move(found, to: path, token: token, overwrites: false)
+            } catch {
+                if error == Self.misnamed { await self.moveBack(found, from: path) }
+                throw error
+            }
         }
+    }
+
+    /// Creates an entry at a free path. If the server has stored the entry under another name, removes it. The server
+    /// reads the path in the same way each time, so the path leads to that entry.
+    private func removingMisnamed(
+        _ path: TreePath, _ create: () async throws(TreeError) -> TreeEntry
+    ) async throws(TreeError) -> TreeEntry {
+        do throws(TreeError) { return try await create() } catch {
+            if error == Self.misnamed { _ = try? await client.ask(.init(method: "DELETE", path: path)) }
+            throw error
+        }
+    }
+
+    /// Gives an entry its former path again, because the server has moved it to another path than `path`.
+    private func moveBack(_ found: Found, from path: TreePath) async {
+        let destination = client.server.address.url(of: found.entry.path, isFolder: found.isFolder)
+        _ = try? await client.ask(
+            .init(
+                method: "MOVE", path: path, isFolder: found.isFolder,
+                fields: [("destination", destination), ("overwrite", "F")]))
     }
 
     /// Removes a file or an empty folder.
@@ -463,7 +493,6 @@ extension WebDAVTree {
     }
 
     private func makeFolder(_ path: TreePath) async throws(TreeError) -> TreeEntry {
-        try await checkFree(path)
         let answer: WebDAVClient.Answer?
         do { answer = try await client.send(.init(method: "MKCOL", path: path, isFolder: true)) } catch {
             guard error.isPassing else { throw error }

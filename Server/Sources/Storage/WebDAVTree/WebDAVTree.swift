@@ -160,6 +160,9 @@ public final class WebDAVTree: DocumentTree {
     static let outside = TreeError.unavailable(
         reason: "the server lists entries that aren't in the folder of its address; check the address")
 
+    /// The server decodes a path in another encoding than UTF-8, or changes the letters of a name.
+    static let misnamed = TreeError.badName(reason: "the server stores it as another name")
+
     private static let entryNames =
         "<D:getetag/><D:getcontentlength/><D:getlastmodified/><D:resourcetype/><oc:fileid/><oc:permissions/>"
     private static let spaceNames = "<D:quota-available-bytes/><D:quota-used-bytes/><D:resourcetype/>"
@@ -186,12 +189,19 @@ public final class WebDAVTree: DocumentTree {
     }
 
     /// Returns the entry that an answer to PROPFIND with the depth 0 describes; `nil` if there is none.
+    ///
+    /// - Throws: ``misnamed`` if the server has the entry under another name in the same folder.
     static func found(
         in answer: WebDAVClient.Answer, at path: TreePath, _ address: WebDAVAddress, _ report: WebDAVReport,
         isBelowFile: () async throws(TreeError) -> Bool
     ) async throws(TreeError) -> Found? {
         guard let all = try await resources(in: answer, isBelowFile: isBelowFile) else { return nil }
-        guard let resource = all.first(where: { address.named($0.href) == .entry(path) }) else { throw outside }
+        guard let resource = all.first(where: { address.named($0.href) == .entry(path) }) else {
+            guard all.count == 1, case .entry(let other) = address.named(all[0].href), let name = other.name,
+                name != path.name, other.parent == path.parent
+            else { throw outside }
+            throw misnamed
+        }
         if resource.status == 404, resource.properties.isEmpty { return nil }
         return Found(resource, at: path, report: report, date: answer.date)
     }

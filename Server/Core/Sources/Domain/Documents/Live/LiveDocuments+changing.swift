@@ -248,13 +248,18 @@ extension LiveDocuments {
     ) async throws -> TreeNode {
         let look = folder.look, place = folder.entry.path
         guard case .container(let parent) = folder.node.id else { throw DocumentsError.notFound }
+        var choice = choice
         for _ in 0..<4 {
             let keys = try await names(in: place, look.mount.tree)
             let name = try choice.name(besides: keys, withinBytesFor: Identifier.random())
             try Self.check(name, isFolder: staged == nil, in: folder.path.names, look)
             let entry: TreeEntry
             do { entry = try await look.mount.tree.create(name.text, in: place, from: staged) } catch {
-                guard error == .exists else { throw error }
+                if case .badName = error, case .like(let wanted) = choice, let plain = wanted.inASCII {
+                    choice = .like(plain)
+                } else if error != .exists {
+                    throw error
+                }
                 continue
             }
             let id = NodeID(Identifier.random(), isFolder: staged == nil)

@@ -138,6 +138,13 @@ extension DocumentName {
         fileExtension.utf16.count <= Self.maxExtensionLength ? (base, fileExtension) : (text, "")
     }
 
+    /// This name with a hyphen in place of each character that isn't ASCII, for stores that can't keep such characters;
+    /// `nil` if all characters are ASCII.
+    public var inASCII: DocumentName? {
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return try? DocumentName(String(text.map { $0.isASCII ? $0 : "-" }))
+    }
+
     /// The text cut to at most `limit` UTF-16 units of whole characters, without surrounding spaces or trailing dots.
     public static func shortened(_ text: String, to limit: Int) -> String {
         guard text.utf16.count > limit else { return text }

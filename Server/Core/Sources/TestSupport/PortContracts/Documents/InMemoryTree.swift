@@ -21,6 +21,7 @@ public final class InMemoryTree: DocumentTree {
         var holds: Set<TreePath> = []
         var count = 0
         var isAway = false
+        var keepsASCIIOnly = false
 
         mutating func next() -> Int {
             count += 1
@@ -55,6 +56,9 @@ public final class InMemoryTree: DocumentTree {
     /// Makes all methods throw ``TreeError/unavailable(reason:)``, as for a server that is down, until it is called with
     /// `false`.
     public func setAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
+
+    /// Makes ``create(_:in:from:)`` refuse names with characters that aren't ASCII from now on.
+    public func keepASCIIOnly() { state.withLock { $0.keepsASCIIOnly = true } }
 
     /// Returns the file or folder at a path.
     public func entry(at path: TreePath) async throws(TreeError) -> TreeEntry? {
@@ -126,6 +130,9 @@ public final class InMemoryTree: DocumentTree {
         let created = try look { state throws(TreeError) in
             guard self.find(folder, in: state)?.isFolder == true else { throw .notFound }
             guard self.find(path, in: state) == nil else { throw .exists }
+            guard !state.keepsASCIIOnly || name.utf8.allSatisfy({ $0 < 0x80 }) else {
+                throw .badName(reason: "it isn't ASCII")
+            }
             guard let staged else {
                 self.put(nil, at: path, in: &state)
                 return try self.existing(path, in: state)
