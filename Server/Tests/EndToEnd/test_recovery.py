@@ -14,6 +14,7 @@ import shutil
 import sqlite3
 import subprocess
 import tarfile
+import textwrap
 import time
 
 import pytest
@@ -157,25 +158,41 @@ def continues(machine):
     assert page.status_code == 200 and "Large.docx" in page.text
 
 
-def test_the_lines_for_cron_make_a_backup_and_remove_old_ones(running):
-    block, = re.findall(r"```crontab\n(.*?)```", running.reader.own(section(PAGE, "Before anything happens")), re.S)
-    variables = dict(re.findall(r"^ *(\w+)=(.*)$", block, re.M))
-    lines = re.findall(r"^ *\d+ \d+ \* \* \* emplace (.*)$", block, re.M)
-    assert len(variables) == len(lines) == 2
+def nightly(machine):
+    """Does what cron does with the lines of the page, and returns the exit status and the names of the backups."""
+    text = machine.reader.own(section(PAGE, "Before anything happens"))
+    (script,), (table,) = (re.findall(rf"^ *```{name}\n(.*?)```", text, re.S | re.M) for name in ("bash", "crontab"))
+    path, = re.findall(r"^ *PATH=(.*)$", table, re.M)
+    command, = re.findall(r"^ *\d+ \d+ \* \* \* emplace (.*)$", table, re.M)
+    (machine.etc / "backup.sh").write_text(textwrap.dedent(script))
+    done = subprocess.run([*as_server_user(), "sh", "-c", command], cwd="/",
+                          env={"PATH": path.replace("/usr/local/bin", str(machine.reader.tools))})
+    return done.returncode, {path.name for path in machine.backups.iterdir()}
+
+
+@pytest.fixture
+def with_old_backups(running):
     for name, days in (("2030-01-01", 13), ("2029-12-31", 16)):
         folder = running.backups / name
         folder.mkdir()
         os.utime(folder, (time.time() - days * 86400,) * 2)
     running.give(running.backups)
-    for line in lines:
-        command = line.replace("\\%", "%").replace("/usr/local/bin/emplace", str(running.reader.tools / "emplace"))
-        done = subprocess.run(
-            [*as_server_user(), "sh", "-c", command], cwd="/", env={"PATH": "/usr/bin:/bin"} | variables)
-        assert done.returncode == 0, done
-    left = {path.name for path in running.backups.iterdir()}
-    assert "2030-01-01" in left and "2029-12-31" not in left and "monday" in left
+    return running
+
+
+def test_the_script_for_cron_makes_a_backup_and_removes_old_ones(with_old_backups):
+    code, left = nightly(with_old_backups)
+    assert code == 0 and "2030-01-01" in left and "2029-12-31" not in left and "monday" in left
     made, = [name for name in left if name.startswith("20") and name != "2030-01-01"]
-    assert running.server.json("doctor", "--check-content", "--data", running.backups / made)["healthy"]
+    data = with_old_backups.backups / made
+    assert with_old_backups.server.json("doctor", "--check-content", "--data", data)["healthy"]
+
+
+def test_the_script_for_cron_keeps_old_backups_if_the_new_one_is_damaged(with_old_backups):
+    for path in contents(with_old_backups.data, 6 * LARGE):
+        path.write_bytes(b"damage" + path.read_bytes()[6:])
+    code, left = nightly(with_old_backups)
+    assert code == 1 and "2029-12-31" in left
 
 
 # Upgrade
@@ -277,6 +294,18 @@ def test_missing_and_damaged_content_is_restored(running):
     left = running.reader.run(look.commands, code=1)
     assert "newest" not in left and "2 problems" in left
 
+    # What the page says about lost versions, and about files that were left.
+    text = section(PAGE, "Restore content")
+    delete, = re.findall(r"`(emplace version delete New\.docx .*)`", text)
+    running.reader.run(delete)
+    running.reader.run("emplace version delete Small.docx --user mia --number 2")
+    assert running.reader.run(look.commands).endswith("healthy\n")
+    find, = re.findall(r"`(find /var/lib/emplace/content .*)`", text)
+    assert any(path.name.endswith(".damaged") for path in contents(running.data))
+    running.reader.run(find)
+    assert not any(path.name.endswith(".damaged") for path in contents(running.data))
+    continues(running)
+
 
 def test_a_broken_database_is_restored_and_the_loss_is_told(running):
     late = save(running.mia, "Late.docx", b"late " * LARGE)
@@ -289,7 +318,8 @@ def test_a_broken_database_is_restored_and_the_loss_is_told(running):
     assert "database:" in said
     stop, keep, export, restore, start, audit, find, _ = steps(PAGE, "Restore everything")
     running.reader.follow(stop, keep)
-    assert "Error: " in running.reader.run(export.commands, code=1)
+    # How much the command can export depends on what was in the lost half of the database.
+    running.reader.run(export.commands, code=1)
     running.reader.follow(restore, start)
     last = running.reader.follow(audit)
     assert "Link created" in last and "Late.docx" not in last
@@ -298,6 +328,35 @@ def test_a_broken_database_is_restored_and_the_loss_is_told(running):
     continues(running)
     assert late.get().status_code in (401, 404)
     assert phone.refresh().status_code == 400
+
+
+def test_a_document_in_a_folder_is_replaced_from_a_backup(running):
+    (running.folder / "files/Plans/Sub").mkdir(parents=True)
+    (running.folder / "files/Plans/Sub/Small.docx").write_bytes(SMALL)
+    running.reader.run("emplace import files/Plans --user mia")
+    running.reader.run("emplace backup --copy /mnt/backup/tuesday")
+    flip_in_database(running.data, SMALL)
+    text = section(PAGE, "One document from a backup")
+    path, = re.findall(r"`(Plans/.*)`", text)
+    into, = re.findall(r"`(--into .*)`", text)
+    export, bring = (step.commands.strip() for step in steps(PAGE, "One document from a backup"))
+    export = export.replace("Small.docx", path).replace("monday", "tuesday")
+    running.reader.run(export)
+    assert f"replaced  {path}" in plain(running.reader.run(f"{bring} {into}"))
+
+
+def test_a_mount_point_is_emptied_before_everything_is_restored(running):
+    stop, _, _, restore, start, *_ = steps(PAGE, "Restore everything")
+    running.reader.follow(stop)
+    # `mkdir` refuses to continue with a data directory that is still there.
+    assert "File exists" in running.reader.run(restore.commands)
+    assert not (running.data / "monday").exists()
+    empty, = re.findall(r"```console\n( *mkdir .*?)```", section(PAGE, "Restore everything"), re.S)
+    running.reader.run(textwrap.dedent(empty))
+    assert [path.name for path in running.data.iterdir()] == ["broken"]
+    running.reader.run(restore.commands.replace("mkdir /var/lib/emplace && ", ""))
+    running.reader.follow(start)
+    continues(running)
 
 
 def damage_one_index(data):
@@ -325,6 +384,8 @@ def test_documents_that_are_newer_than_the_backup_are_exported_from_a_damaged_da
 
 
 def test_access_that_was_taken_away_after_the_backup_ends_again(running):
+    # The server would end with an error if its data directory went away.
+    running.reader.stop()
     running.data.rename(running.folder / "gone")
     said = running.reader.run(steps(PAGE, "Damage")[0].commands, code=1)
     assert "no Emplace data in" in said
@@ -337,7 +398,28 @@ def test_access_that_was_taken_away_after_the_backup_ends_again(running):
     assert running.server.session().get(running.link).status_code == 404
 
 
+def test_the_steps_after_a_wrong_clock_can_be_followed(running):
+    stop, events, start = steps(PAGE, "After a wrong clock")
+    running.reader.follow(stop, events)
+    running.reader.run(start.commands)
+    continues(running)
+
+
 # Moves
+
+def test_an_installation_moves_to_another_folder(running):
+    folder = running.folder / "srv/emplace"
+    folder.parent.mkdir()
+    running.give(folder.parent)
+    running.reader.words["/srv/emplace"] = folder
+    move, start = steps(PAGE, "Move to another folder or port")
+    running.reader.follow(move)
+    variables, = re.findall(r"^ *Environment=(.*)$", section(PAGE, "Move to another folder or port"), re.M)
+    running.reader.service = dict(each.split("=") for each in variables.split())
+    running.reader.follow(start)
+    assert (folder / "catalogue.sqlite").exists() and not running.data.exists()
+    continues(running)
+
 
 def test_an_installation_moves_to_another_machine(running, tmp_path):
     leave, arrive, start = steps(PAGE, "Move to another machine")
