@@ -50,14 +50,25 @@ public struct Throttle: Hashable, Sendable {
 
     /// When the next action is allowed; `nil` if it is allowed now.
     public func wait(_ budget: Budget, now: Date) -> Date? {
-        let earliest = restored.addingTimeInterval(-budget.interval * Double(budget.burst - 1))
+        let earliest = restored(budget, now: now).addingTimeInterval(-budget.interval * Double(budget.burst - 1))
         return earliest > now ? earliest : nil
     }
 
+    /// Returns when the rate limit will allow all its actions again. A time that no number of actions leads to was
+    /// written while the clock was ahead. It counts as now, because otherwise nobody could sign in until that time.
+    private func restored(_ budget: Budget, now: Date) -> Date {
+        let latest = budget.interval * Double(budget.burst) + Self.maxOffset
+        return restored.timeIntervalSince(now) > latest ? now : restored
+    }
+
+    /// The number of seconds by which the clocks of servers with one database may differ, with a generous margin.
+    private static let maxOffset: TimeInterval = 60
+
     /// Counts one action. Call ``wait(_:now:)`` first, because this method doesn't check whether the action is allowed.
     public mutating func take(_ budget: Budget, now: Date) {
-        if restored <= now { isRefusing = false }
-        restored = max(restored, now).addingTimeInterval(budget.interval)
+        let former = restored(budget, now: now)
+        if former <= now { isRefusing = false }
+        restored = max(former, now).addingTimeInterval(budget.interval)
     }
 
     /// Undoes one call of ``take(_:now:)``.
