@@ -101,6 +101,22 @@ def test_a_command_deletes_on_a_full_disk_when_no_server_runs(small_disk, place)
     assert "the disk is full" in refused.stderr and not SWIFT_VALUE.search(refused.stderr)
 
 
+def test_an_import_leaves_the_reserved_space_for_sign_ins_and_deletions(small_disk, place, password, tmp_path):
+    """An import runs in a process of its own, beside the server that keeps the reserve."""
+    sizes = {"large": 300_000, "medium": 20_000, "small": 2_000}
+    for kind, size in sizes.items():
+        folder = tmp_path / "sources" / kind
+        folder.mkdir(parents=True)
+        for number in range(30_000_000 // size // (1 if kind == "large" else 10)):
+            (folder / f"{kind} {number}.docx").write_bytes(os.urandom(size))
+        said = small_disk.run("import", folder, "--user", "mia", "--into", kind, code=1)
+        assert "the disk is full" in said.stderr, said.stderr
+    again = small_disk.place("mia", password)
+    assert again.find("Plan 1.docx").contents()
+    small_disk.run("document", "delete", "large", "--user", "mia")
+    small_disk.run("user", "disable", "mia")
+
+
 @pytest.mark.parametrize("ended", ["stopped", "killed"])
 def test_on_a_read_only_disk_commands_read_or_fail_with_a_one_line_error(small_disk, place, ended, tmp_path):
     small_disk.stop() if ended == "stopped" else small_disk.kill()

@@ -31,12 +31,12 @@ final class DiskReserve: Sendable {
         self.isKept = isKept
     }
 
-    /// Creates the reserve file if it doesn't exist.
+    /// Creates the reserve file if it doesn't exist and this process keeps it.
     ///
     /// - Returns: whether transactions may add rows that users can add without limit. `false` while the disk has no
     ///   space for the reserve file, because the remaining space is kept for transactions that delete rows.
     func hold() -> Bool {
-        guard isKept else { return true }
+        guard isKept else { return access(path, F_OK) == 0 || !isScarce }
         return state.withLock { state in
             // A command may have deleted the reserve file.
             if state == .held, access(path, F_OK) != 0 { state = .missing }
@@ -60,6 +60,9 @@ final class DiskReserve: Sendable {
         guard let usage = usage() else { return false }
         return usage.available < usage.reserve
     }
+
+    /// Whether the free space is too small for a reserve file and as much for other files.
+    private var isScarce: Bool { usage().map { $0.available < 2 * $0.reserve } ?? false }
 
     private func make() -> State {
         guard let usage = usage() else { return .unsupported }
