@@ -178,3 +178,20 @@ def test_a_backup_made_during_saves_is_complete_and_consistent(
         assert there.find(OLD).contents() == place.find(OLD).contents()
     finally:
         restored.stop()
+
+
+def test_a_backup_of_a_damaged_database_fails(server, tmp_path):
+    server.stop()
+    with closing(sqlite3.connect(server.data / "catalogue.sqlite")) as rows:
+        rows.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (size,) = rows.execute("PRAGMA page_size").fetchone()
+        (page,) = rows.execute("SELECT max(rootpage) FROM sqlite_schema WHERE type = 'index' AND tbl_name LIKE '%event%'"
+                               ).fetchone()
+    with open(server.data / "catalogue.sqlite", "r+b") as file:
+        file.seek((page - 1) * size + 8)
+        file.write(secrets.token_bytes(size - 8))
+    backup = tmp_path / "backup"
+    said = server.run("backup", backup, code=1)
+    assert "the database is damaged, so this backup isn't complete" in said.stderr, said.stderr
+    assert not (backup / "catalogue.sqlite").exists()
+    assert "no Emplace data" in server.run("doctor", "--data", backup, code=1).stderr

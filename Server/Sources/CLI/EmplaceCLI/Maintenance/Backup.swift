@@ -17,7 +17,7 @@ struct BackupCommand: AsyncParsableCommand {
             On the same disk, content files are hard-linked instead of copied. This is safe because content files \
             never change, but a disk failure would damage both copies.
 
-            Exit status: 0 complete, 1 some content was missing before the backup.
+            Exit status: 0 complete, 1 some content was missing before the backup, or the database is damaged.
 
               emplace backup /mnt/backups/2026-05-01
               emplace doctor --check-content --data /mnt/backups/2026-05-01
@@ -84,6 +84,7 @@ struct Backup {
         try await copy(to: content, &report)
         let storage = folder.appending(path: Installation.databaseFileName + ".part")
         try await copyRows(to: storage)
+        try await check(storage)
         try await complete(content, for: storage, &report)
         try await content.flush()
         for name in ["discovery.xml", "tls"] { try copyIfThere(name) }
@@ -116,6 +117,16 @@ struct Backup {
                 to: copy, replacing: MoveMarks.none, readingOn: ThreadExecutor("backup"))
             try await engine.close()
         }
+    }
+
+    /// Checks the copied database, so that a backup of a damaged database doesn't take the place of a good one.
+    private func check(_ copy: URL) async throws {
+        let engine = try SQLiteEngine(path: copy.path)
+        do { try await engine.integrityCheck() } catch is SQLError {
+            throw Failure(
+                "the database is damaged, so this backup isn't complete; keep earlier backups, and run: emplace doctor")
+        }
+        try await engine.close()
     }
 
     private func makeFolder() throws {
