@@ -18,8 +18,6 @@ struct Listing {
         let claims = AccessClaims(
             user: user, grant: grant, origin: .phone, resource: .ecosystem, expires: now.addingTimeInterval(36_000))
         let minter = try await AccessTokens(store: OneKey(now: now)).minter(now: now)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
         let end = now.addingTimeInterval(words[1])
         var runs = 0, bytes = 0
         while Date() < end {
@@ -30,7 +28,7 @@ struct Listing {
                     url: url + minter.token(claims.handed(on: .file(id))), version: "v1",
                     lastModifiedTime: "2026-01-01T00:00:00.0000000Z")
             }
-            bytes += try encoder.encode(Children(containers: [], files: files)).count
+            bytes += JSONWriter.write(Children(containers: [], files: files)).count
             runs += 1
         }
         print("{\"requests\": \(runs), \"bytes\": \(bytes), \"seconds\": \(Date().timeIntervalSince(now))}")
