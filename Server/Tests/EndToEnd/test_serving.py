@@ -4,6 +4,7 @@ starts."""
 import datetime
 import json
 import re
+import shutil
 import signal
 import socket
 import ssl
@@ -18,7 +19,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from documents import SAMPLES
-from emplace import until
+from emplace import Emplace, until
 from nodes import free_port
 
 
@@ -191,3 +192,14 @@ def test_the_log_has_the_threads_that_requests_run_on(unstarted, options, lines)
     assert any(line in unstarted.said() for line in lines)
     metrics = unstarted.session().get(unstarted.address + "/metrics").text
     assert "event_loop_lateness_seconds_count" in metrics
+
+
+@pytest.mark.parametrize("remove", [lambda data: data.rename(data.with_name("moved")), shutil.rmtree],
+                         ids=["moved", "deleted"])
+def test_the_server_ends_when_its_data_directory_is_gone(tmp_path, remove):
+    emplace = Emplace(tmp_path)
+    emplace.start()
+    remove(emplace.data)
+    assert emplace.stopped(20) == 78
+    said = emplace.said()
+    assert "data.gone" in said and "was moved or deleted while the server was running" in said

@@ -43,6 +43,8 @@ struct Installation {
         try rows.check(own.database)
         // If the database is on a server, all commands except `serve` work without a data directory.
         if isServer || own.database == nil { try Self.make(folder) }
+        let place = DataFolder(folder)
+        if own.database == nil { try place.checkDatabase() }
         database = try await DatabaseBackend.open(own, folder: folder, isServer: isServer)
         isNew = try await !SQLStorage.isThere(on: database.engine)
         if isNew, mustExist { throw database.missing(options) }
@@ -50,6 +52,7 @@ struct Installation {
         try await MoveMarks(storage).check(mayLeave: mayLeave)
         let served = try await isServer ? nil : ServedSettings.read(storage)
         settings = own.completed(by: served, options, flags)
+        if isServer, !isNew, settings.objects == nil { try place.checkContent() }
         try await ContentLocation(storage).check(settings.objects)
         if settings.objects == nil { try Self.make(folder) }
         if settings.objects == nil, case .server(_, let address) = database {
@@ -85,6 +88,7 @@ struct Installation {
     static func existing(_ options: DataOptions, mayLeave: Bool = false) async throws -> Installation {
         guard try options.settings([:]).database != nil || options.hasInstallation else {
             let folder = URL(filePath: options.data, directoryHint: .isDirectory).standardizedFileURL
+            try DataFolder(folder).checkAccess()
             throw Failure(
                 "no Emplace data in \(folder.path.shown); choose a data directory with --data, or create one: "
                     + "emplace serve --data \(options.data.shellWord)")

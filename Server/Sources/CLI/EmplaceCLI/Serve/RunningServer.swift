@@ -25,6 +25,8 @@ final class RunningServer: Sendable {
         let metrics: PrometheusMetricsFactory
         let threshold: LogThreshold
         let load: ServerLoad
+        /// Whether the files that the server has open are still in the data directory.
+        var hasFolder: @Sendable () -> Bool = { true }
     }
 
     /// What happened when new settings were applied.
@@ -114,6 +116,7 @@ extension RunningServer.Fixed {
     /// - Throws: an error if they should send requests to other servers.
     func check() async throws {
         if leaving.isLeaving { throw Failure("this server is shutting down") }
+        if !hasFolder() { throw Failure("the data directory was moved or deleted") }
         guard let watch else {
             _ = try await installation.storage.setting(Installation.addressSetting)
             return

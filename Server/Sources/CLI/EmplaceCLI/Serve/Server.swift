@@ -1,4 +1,5 @@
 import ACME
+import ArgumentParser
 import SQLStorage
 import CoreMetrics
 import DiskBlobs
@@ -81,8 +82,8 @@ struct Server {
                     manager.tell(.stopping)
                     load.endConnections()
                 }),
-            hasher: .make(), metrics: metrics,
-            threshold: threshold, load: load)
+            hasher: .make(), metrics: metrics, threshold: threshold, load: load,
+            hasFolder: { [folder = installation.folder] in lock?.isIn(folder) ?? true })
         let ordering = await CertificateOrdering.open(installation)
         let certificates = CertificateFiles(
             hosts: [address.host] + (installation.settings.server.contentAddress.map { [$0.host] } ?? []),
@@ -97,6 +98,9 @@ struct Server {
             try await serve(running, fixed: fixed, ordering: ordering, manager: manager, logger: logger)
         } catch let error as IOError where [EADDRINUSE, EACCES, EADDRNOTAVAIL].contains(error.errnoCode) {
             throw listen.failure(of: error)
+        } catch let gone as DataFolderWatch.Gone {
+            CommandStreams.current.writeError("Error: \(gone)\n")
+            throw ExitCode(DataFolderWatch.Gone.status)
         }
     }
 
@@ -157,11 +161,13 @@ struct Server {
         }
         let http = httpListener(fixed.address, ordering)?.makeService(logger)
         let renewal = try ordering?.makeService(running, logger)
+        let folder = DataFolderWatch(folder: installation.folder, logger: logger, isThere: fixed.hasFolder)
         let outside = fixed.outside?.makeService(logger, versions: installation.settings.documentsVersions)
         let watchdog = manager.watchdogTimeout.map { WatchdogMessages(manager: manager, timeout: $0) }
         let services =
             ([
-                watchdog, metrics, fixed.proofKeys, lateness, fixed.watch, garbageCollector, measures, outside, http,
+                watchdog, metrics, fixed.proofKeys, lateness, fixed.watch, folder, garbageCollector, measures, outside,
+                http,
                 renewal,
                 application, reloader, WaitingSignIns(hasher: fixed.hasher), fixed.leaving,
             ]

@@ -1,3 +1,4 @@
+import CoreFoundation
 import Foundation
 
 /// A file lock that keeps a second server from running on the same data directory. A second server would record another
@@ -33,6 +34,15 @@ struct ServerLock {
             return nil
         }
         return ServerLock(descriptor: descriptor)
+    }
+
+    /// Whether the locked file is still in the data directory. If it isn't, the data directory was moved or deleted.
+    func isIn(_ folder: URL) -> Bool {
+        var own = stat(), named = stat()
+        guard fstat(descriptor, &own) == 0, stat(folder.appending(path: "serve.lock").path, &named) == 0 else {
+            return false
+        }
+        return own.st_dev == named.st_dev && own.st_ino == named.st_ino
     }
 
     /// Unlocks the file before closing it. A forked child process has a copy of the descriptor until it calls `exec`,
