@@ -1,4 +1,5 @@
 import Foundation
+import OAuthServer
 
 /// The standard input, output and error of a command: the streams of the process, or the streams that a test sets.
 struct CommandStreams: Sendable {
@@ -30,4 +31,15 @@ func print(_ line: String) { CommandStreams.current.writeLine(line) }
 enum CommandEnvironment {
     /// The environment variables of the process, or the environment variables that a test sets.
     @TaskLocal static var current: [String: String] = ProcessInfo.processInfo.environment
+}
+
+/// The cost of hashing passwords.
+enum PasswordCost {
+    /// The default parameters, or the cheap parameters that a test sets.
+    @TaskLocal static var current = ScryptParameters.default
+}
+
+extension PasswordHasher {
+    /// Creates the hasher of a command.
+    static func make() -> PasswordHasher { PasswordHasher(parameters: PasswordCost.current) }
 }
