@@ -52,12 +52,12 @@ struct Installation {
         try await MoveMarks(storage).check(mayLeave: mayLeave)
         let served = try await isServer ? nil : ServedSettings.read(storage)
         settings = own.completed(by: served, options, flags)
-        if isServer, !isNew, settings.objects == nil { try place.checkContent() }
         try await ContentLocation(storage).check(settings.objects)
         if settings.objects == nil { try Self.make(folder) }
         if settings.objects == nil, case .server(_, let address) = database {
             try await rows.claim(for: storage, address)
         }
+        if isServer, !isNew, settings.objects == nil { try place.checkContent() }
         content = try ContentBackend.open(settings, folder: folder, isServer: isServer)
         if isServer { try await tieContent() } else { noteLosses() }
         // Every command registers the OAuth client for Office, so that this client exists as soon as the installation
