@@ -6,6 +6,7 @@ struct DataFolder {
     private let folder: URL
     private var path: String { folder.standardizedFileURL.path }
     private var content: URL { folder.appending(path: "content") }
+    private var database: String { folder.appending(path: Installation.databaseFileName).path }
 
     init(_ folder: URL) { self.folder = folder }
 
@@ -13,8 +14,7 @@ struct DataFolder {
     /// collection would delete it.
     func checkDatabase() throws {
         var status = stat()
-        let database = folder.appending(path: Installation.databaseFileName)
-        guard stat(database.path, &status) != 0 ? errno == ENOENT : status.st_size == 0, hasContent else { return }
+        guard stat(database, &status) != 0 ? errno == ENOENT : status.st_size == 0, hasContent else { return }
         throw Failure(
             "\(path.shown) has content but no database (\(Installation.databaseFileName)): it is an incomplete backup, "
                 + "or the database was lost; restore a backup, or choose an empty directory with --data")
@@ -31,19 +31,19 @@ struct DataFolder {
     /// Throws if this user may not read the data directory.
     func checkAccess() throws {
         var status = stat()
-        let database = folder.appending(path: Installation.databaseFileName)
-        guard stat(database.path, &status) != 0, errno == EACCES else { return }
+        guard stat(database, &status) != 0, errno == EACCES else { return }
         throw Failure("can't read \(path.shown): permission denied; run the command as its owner")
     }
 
-    /// Whether there are files of content, other than those of uploads that were still running.
+    /// Whether there are files of content, other than those of uploads that were still running. A file whose type can't
+    /// be read counts as content, because it might be lost.
     private var hasContent: Bool {
         let keys: [URLResourceKey] = [.isRegularFileKey]
         let files = FileManager.default.enumerator(at: content, includingPropertiesForKeys: keys)
         while let file = files?.nextObject() as? URL {
             if file.lastPathComponent == "staging" {
                 files?.skipDescendants()
-            } else if (try? file.resourceValues(forKeys: Set(keys)).isRegularFile) == true {
+            } else if (try? file.resourceValues(forKeys: Set(keys)).isRegularFile) != false {
                 return true
             }
         }

@@ -36,7 +36,7 @@ final class DiskReserve: Sendable {
     /// - Returns: whether transactions may add rows that users can add without limit. `false` while the disk has no
     ///   space for the reserve file, because the remaining space is kept for transactions that delete rows.
     func hold() -> Bool {
-        guard isKept else { return access(path, F_OK) == 0 || !isScarce }
+        guard isKept else { return access(path, F_OK) == 0 || usage()?.isScarce != true }
         return state.withLock { state in
             // A command may have deleted the reserve file.
             if state == .held, access(path, F_OK) != 0 { state = .missing }
@@ -61,9 +61,6 @@ final class DiskReserve: Sendable {
         return usage.available < usage.reserve
     }
 
-    /// Whether the free space is too small for a reserve file and as much for other files.
-    private var isScarce: Bool { usage().map { $0.available < 2 * $0.reserve } ?? false }
-
     private func make() -> State {
         guard let usage = usage() else { return .unsupported }
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -71,15 +68,23 @@ final class DiskReserve: Sendable {
         defer { close(file) }
         var status = stat()
         if fstat(file, &status) == 0, status.st_size >= usage.reserve { return .held }
-        let code = usage.available < 2 * usage.reserve ? ENOSPC : posix_fallocate(file, 0, off_t(usage.reserve))
+        let code = usage.isScarce ? ENOSPC : posix_fallocate(file, 0, off_t(usage.reserve))
         guard code != 0 else { return .held }
         unlink(path)
         return code == ENOSPC || code == EDQUOT ? .missing : .unsupported
     }
 
-    /// Returns the number of bytes that this process can use, and the size of the reserve file: ``maxSize``, but at
-    /// most a sixteenth of the disk.
-    private func usage() -> (available: Int64, reserve: Int64)? {
+    private struct Usage {
+        /// The number of bytes that this process can use.
+        let available: Int64
+        /// The size of the reserve file in bytes: ``DiskReserve/maxSize``, but at most a sixteenth of the disk.
+        let reserve: Int64
+
+        /// Whether the free space is too small for a reserve file and as much for other files.
+        var isScarce: Bool { available < 2 * reserve }
+    }
+
+    private func usage() -> Usage? {
         var disk = statvfs()
         guard statvfs((path as NSString).deletingLastPathComponent, &disk) == 0, disk.f_blocks > 0 else { return nil }
         let block = Int64(clamping: disk.f_frsize)
@@ -87,9 +92,8 @@ final class DiskReserve: Sendable {
         let free = Int64(clamping: geteuid() == 0 ? disk.f_bfree : disk.f_bavail)
         let total = Int64(clamping: disk.f_blocks).multipliedReportingOverflow(by: block)
         let available = free.multipliedReportingOverflow(by: block)
-        return (
-            available.overflow ? .max : available.partialValue,
-            min(Self.maxSize, (total.overflow ? .max : total.partialValue) / 16)
-        )
+        return Usage(
+            available: available.overflow ? .max : available.partialValue,
+            reserve: min(Self.maxSize, (total.overflow ? .max : total.partialValue) / 16))
     }
 }

@@ -62,7 +62,8 @@ extension WebDAVTree {
     }
 
     /// Creates an entry at a free path. If the server has stored the entry under another name, removes it. The server
-    /// reads the path in the same way each time, so the path leads to that entry.
+    /// reads the path in the same way each time, so the path leads to that entry. If the removal fails, the entry stays
+    /// under the other name; the change is refused in any case.
     private func removingMisnamed(
         _ path: TreePath, _ create: () async throws(TreeError) -> TreeEntry
     ) async throws(TreeError) -> TreeEntry {
@@ -72,7 +73,8 @@ extension WebDAVTree {
         }
     }
 
-    /// Gives an entry its former path again, because the server has moved it to another path than `path`.
+    /// Gives an entry its former path again, because the server has moved it to another path than `path`. If that fails,
+    /// the entry keeps the other name, as if another program had renamed it.
     private func moveBack(_ found: Found, from path: TreePath) async {
         let destination = client.server.address.url(of: found.entry.path, isFolder: found.isFolder)
         _ = try? await client.ask(

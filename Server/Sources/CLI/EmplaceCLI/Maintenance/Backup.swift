@@ -84,7 +84,6 @@ struct Backup {
         try await copy(to: content, &report)
         let storage = folder.appending(path: Installation.databaseFileName + ".part")
         try await copyRows(to: storage)
-        try await check(storage)
         try await complete(content, for: storage, &report)
         try await content.flush()
         for name in ["discovery.xml", "tls"] { try copyIfThere(name) }
@@ -120,13 +119,11 @@ struct Backup {
     }
 
     /// Checks the copied database, so that a backup of a damaged database doesn't take the place of a good one.
-    private func check(_ copy: URL) async throws {
-        let engine = try SQLiteEngine(path: copy.path)
-        do { try await engine.integrityCheck() } catch is SQLError {
+    private static func check(_ copy: SQLiteEngine) async throws {
+        do { try await copy.integrityCheck() } catch is SQLError {
             throw Failure(
                 "the database is damaged, so this backup isn't complete; keep earlier backups, and run: emplace doctor")
         }
-        try await engine.close()
     }
 
     private func makeFolder() throws {
@@ -154,7 +151,9 @@ struct Backup {
     /// Copies the content that the copied database refers to and the backup doesn't contain yet. Then records in the
     /// copied database that its content is in the backup.
     private func complete(_ content: DiskBlobs, for copy: URL, _ report: inout BackupReport) async throws {
-        let engine = try SQLiteEngine(path: copy.path), storage = try await SQLStorage.open(engine)
+        let engine = try SQLiteEngine(path: copy.path)
+        try await Self.check(engine)
+        let storage = try await SQLStorage.open(engine)
         try await ContentCopy(source: installation.content, target: .folder(content), links: links)
             .run(over: storage) { version, outcome in
                 report.versions += 1

@@ -24,11 +24,12 @@ struct DataFolderWatch: Service {
     ///
     /// - Throws: ``Gone`` if the data directory was moved or deleted.
     func run() async throws {
-        let isGone = try? await cancelWhenGracefulShutdown {
-            while isThere() { try await pause() }
-            return true
+        do {
+            try await cancelWhenGracefulShutdown { while isThere() { try await pause() } }
+        } catch {
+            // Only the pause throws, when the server stops.
+            return
         }
-        guard isGone == true else { return }
         let gone = Gone(
             description:
                 "the data directory \(folder.path.shown) was moved or deleted while the server was running; put it back "
