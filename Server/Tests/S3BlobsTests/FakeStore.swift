@@ -116,7 +116,8 @@ final class FakeStore: Sendable {
                 let missing = text("<Error><Code>NoSuchKey</Code><Message>no</Message></Error>", .notFound)
                 return operation == .head ? Response(status: .notFound) : missing
             }
-            return content(object)
+            // A body after the headers would be read as the response to the next request on the connection.
+            return operation == .head ? content(object).createHeadResponse() : content(object)
         case .list:
             return text(listing(state.objects))
         case .delete, .abort:

@@ -105,4 +105,28 @@ import Testing
         #expect(folders.nameKeys(in: root.id) == [DocumentName.key("OUTER")])
         #expect(folders.nameKeys(in: root.id, except: .container(outer.id)).isEmpty)
     }
+    @Test func `items in memory are found and renamed for their owner only`() throws {
+        let mia = try #require(UserID(rawValue: "mia1")), eve = try #require(UserID(rawValue: "eve1"))
+        let root = ContainerRecord.root(ContainerID(rootOf: mia), of: mia, created: Date(timeIntervalSince1970: 0))
+        let now = Date(timeIntervalSince1970: 1), plan = try DocumentName("Plan.docx")
+        let folder = ContainerRecord(id: .random(), name: "Folder", parent: root.id, owner: mia, modified: now)
+        let file = FileRecord(new: .random(), plan, in: root, now: now)
+        let fixed = FileRecord(new: .random(), try DocumentName("Fixed.docx"), in: root, isReadOnly: true, now: now)
+        var items: [NodeID: Node] = [.container(folder.id): .container(folder)]
+        for each in [file, fixed] { items[.file(each.id)] = .file(each) }
+
+        #expect(try items.node(.file(file.id), of: mia) == .file(file))
+        #expect(try items.changeableFile(file.id, of: mia) == file && items.file(fixed.id, of: mia) == fixed)
+        #expect(try items.container(folder.id, of: mia) == folder && items.container(root.id, of: mia) == root)
+        #expect(throws: DocumentsError.readOnly) { try items.changeableFile(fixed.id, of: mia) }
+        #expect(throws: DocumentsError.notFound) { try items.changeableFile(fixed.id, of: eve) }
+        #expect(throws: DocumentsError.notFound) { try items.file(file.id, of: eve) }
+        #expect(throws: DocumentsError.notFound) { try items.file(.random(), of: mia) }
+        #expect(throws: DocumentsError.notFound) { try items.container(folder.id, of: eve) }
+        #expect(throws: DocumentsError.notFound) { try items.container(root.id, of: eve) }
+
+        #expect(try items.rename(.file(fixed), to: plan) != plan.text)
+        #expect(try items.rename(.file(file), to: plan) == plan.text)
+        #expect(throws: DocumentsError.notFound) { try items.rename(.container(root), to: plan) }
+    }
 }

@@ -43,18 +43,19 @@ final class OwnDocuments: HostDocuments {
     }
 
     func file(_ id: FileID, for caller: Caller, now: Date) async throws -> FileView {
-        try await look(caller, now: now) { try $0.view(of: $0.file(id, of: caller), for: caller, $1) }
+        try await look(caller, now: now) { try $0.view(of: $0.nodes.file(id, of: caller.user), for: caller, $1) }
     }
 
     func container(_ id: ContainerID, for caller: Caller, now: Date) async throws -> ContainerView {
         try await look(caller, now: now) { rows, person in
-            try ContainerView(container: rows.container(id, of: caller), person: person, reach: .editor, for: caller)
+            let container = try rows.nodes.container(id, of: caller.user)
+            return ContainerView(container: container, person: person, reach: .editor, for: caller)
         }
     }
 
     func ancestors(of id: NodeID, for caller: Caller, now: Date) async throws -> [ContainerRecord] {
         try await look(caller, now: now) { rows, _ in
-            rows.nodes.ancestors(of: try rows.node(id, of: caller))
+            rows.nodes.ancestors(of: try rows.nodes.node(id, of: caller.user))
         }
     }
 
@@ -63,7 +64,7 @@ final class OwnDocuments: HostDocuments {
         now: Date
     ) async throws -> ListingPage {
         try await look(caller, now: now) { rows, _ in
-            let folder = try rows.container(id, of: caller)
+            let folder = try rows.nodes.container(id, of: caller.user)
             return ListingPage(rows.nodes.items(in: folder.id), content, after: cursor, limit: limit)
         }
     }
@@ -88,7 +89,7 @@ final class OwnDocuments: HostDocuments {
         now: Date
     ) async throws -> FileVersion {
         try await change(caller, now: now) { rows in
-            let file = try rows.writableFile(id, of: caller)
+            let file = try rows.nodes.changeableFile(id, of: caller.user)
             try file.lock.permitsWrite(presenting: lock, size: file.size, now: now)
             return try rows.save(content, to: file, now: now).version
         }
@@ -100,7 +101,7 @@ final class OwnDocuments: HostDocuments {
     ) async throws -> FileView {
         let person = try await person(caller, now: now)
         return try await change(caller, now: now) { rows in
-            let folder = try rows.container(container, of: caller)
+            let folder = try rows.nodes.container(container, of: caller.user)
             if let file = try choice.overwritten(in: rows.nodes.items(in: folder.id), now: now) {
                 return try rows.view(of: rows.save(content, to: file, now: now), for: caller, person)
             }
@@ -117,7 +118,7 @@ final class OwnDocuments: HostDocuments {
     ) async throws -> ContainerView {
         let person = try await person(caller, now: now)
         return try await change(caller, now: now) { rows in
-            let folder = try rows.container(container, of: caller)
+            let folder = try rows.nodes.container(container, of: caller.user)
             let depth = rows.nodes.ancestors(of: .container(folder)).count, limit = FolderDepth.default
             guard limit.permits(1, in: depth) else { throw DocumentsError.depthExceeded(limit: limit.limit) }
             let name = try choice.name(besides: rows.nodes.nameKeys(in: folder.id))
@@ -132,9 +133,9 @@ final class OwnDocuments: HostDocuments {
         _ id: FileID, to name: DocumentName, presenting lock: LockID?, for caller: Caller, now: Date
     ) async throws -> String {
         try await change(caller, now: now) { rows in
-            let file = try rows.writableFile(id, of: caller)
+            let file = try rows.nodes.changeableFile(id, of: caller.user)
             try file.lock.permitsChange(presenting: lock, now: now)
-            return try rows.rename(.file(file), to: name)
+            return try rows.nodes.rename(.file(file), to: name)
         }
     }
 
@@ -142,16 +143,16 @@ final class OwnDocuments: HostDocuments {
         _ id: ContainerID, to name: DocumentName, for caller: Caller, now: Date
     ) async throws -> String {
         try await change(caller, now: now) { rows in
-            let folder = Node.container(try rows.container(id, of: caller))
+            let folder = Node.container(try rows.nodes.container(id, of: caller.user))
             let isTaken = rows.nodes.nameKeys(in: folder.parent, except: folder.id).contains(name.key)
             if isTaken { throw DocumentsError.nameTaken(free: nil, lock: nil) }
-            return try rows.rename(folder, to: name)
+            return try rows.nodes.rename(folder, to: name)
         }
     }
 
     func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { rows in
-            let file = try rows.writableFile(id, of: caller)
+            let file = try rows.nodes.changeableFile(id, of: caller.user)
             try file.lock.permitsChange(presenting: nil, now: now)
             rows.nodes[.file(id)] = nil
         }
@@ -159,7 +160,7 @@ final class OwnDocuments: HostDocuments {
 
     func deleteContainer(_ id: ContainerID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { rows in
-            let container = try rows.container(id, of: caller)
+            let container = try rows.nodes.container(id, of: caller.user)
             guard container.parent != nil, rows.nodes.items(in: id).isEmpty else { throw DocumentsError.notEmpty }
             rows.nodes[.container(id)] = nil
         }
@@ -169,7 +170,7 @@ final class OwnDocuments: HostDocuments {
 
     func lock(_ id: FileID, _ request: LockRequest, for caller: Caller, now: Date) async throws -> FileVersion {
         try await change(caller, now: now) { rows in
-            var file = try rows.writableFile(id, of: caller)
+            var file = try rows.nodes.changeableFile(id, of: caller.user)
             try file.lock.apply(request, now: now)
             rows.nodes[.file(id)] = .file(file)
             return file.version
@@ -190,7 +191,7 @@ final class OwnDocuments: HostDocuments {
             // The changed copy takes effect only if the whole change is allowed. A real store uses a transaction.
             var changed = rows
             let value = try body(&changed)
-            try caller.checkCondition { try? rows.node($0, of: caller) }
+            try caller.checkCondition { try? rows.nodes.node($0, of: caller.user) }
             try folder.replace(Self.rowsFile, with: JSONEncoder().encode(changed))
             rows = changed
             return value
@@ -203,39 +204,9 @@ private struct OwnRows: Codable {
     var nodes: [NodeID: Node] = [:]
     var userInfos: [UserID: String] = [:]
 
-    func node(_ id: NodeID, of caller: Caller) throws -> Node {
-        let root = ContainerID(rootOf: caller.user)
-        if id == .container(root) { return .container(.root(root, of: caller.user, created: .distantPast)) }
-        guard let node = nodes[id], node.owner == caller.user else { throw DocumentsError.notFound }
-        return node
-    }
-
-    func file(_ id: FileID, of caller: Caller) throws -> FileRecord {
-        guard case .file(let file) = try node(.file(id), of: caller) else { throw DocumentsError.notFound }
-        return file
-    }
-
-    func writableFile(_ id: FileID, of caller: Caller) throws -> FileRecord {
-        let file = try file(id, of: caller)
-        guard !file.isReadOnly else { throw DocumentsError.readOnly }
-        return file
-    }
-
     func view(of file: FileRecord, for caller: Caller, _ person: Person) throws -> FileView {
-        let folder = try container(file.parent, of: caller)
+        let folder = try nodes.container(file.parent, of: caller.user)
         return FileView(file: file, person: person, parentName: folder.name, reach: .editor, for: caller)
-    }
-
-    func container(_ id: ContainerID, of caller: Caller) throws -> ContainerRecord {
-        guard case .container(let found) = try node(.container(id), of: caller) else { throw DocumentsError.notFound }
-        return found
-    }
-
-    mutating func rename(_ node: Node, to name: DocumentName) throws -> String {
-        guard node.parent != nil else { throw DocumentsError.notFound }
-        let free = try name.free(besides: nodes.nameKeys(in: node.parent, except: node.id))
-        nodes[node.id] = node.named(free)
-        return free.text
     }
 
     /// Stores content as the next version of a document.

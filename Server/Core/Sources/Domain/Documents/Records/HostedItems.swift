@@ -143,6 +143,53 @@ extension [NodeID: Node] {
         Set(values.filter { $0.parent == folder && $0.id != item }.map { DocumentName.key($0.name) })
     }
 
+    /// Returns an item of a user. The root folder of each user exists without being stored.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` if the item doesn't exist or belongs to another user.
+    public func node(_ id: NodeID, of user: UserID) throws(DocumentsError) -> Node {
+        if case .container(let folder) = id, let root = Node.root(folder, of: user) { return root }
+        guard let node = self[id], node.owner == user else { throw .notFound }
+        return node
+    }
+
+    /// Returns a document of a user.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` if the document doesn't exist or belongs to another user.
+    public func file(_ id: FileID, of user: UserID) throws(DocumentsError) -> FileRecord {
+        guard case .file(let file) = try node(.file(id), of: user) else { throw .notFound }
+        return file
+    }
+
+    /// Returns a document of a user in order to change it.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` if the document doesn't exist or belongs to another user,
+    ///   ``DocumentsError/readOnly`` if it is read-only.
+    public func changeableFile(_ id: FileID, of user: UserID) throws(DocumentsError) -> FileRecord {
+        let file = try file(id, of: user)
+        guard !file.isReadOnly else { throw .readOnly }
+        return file
+    }
+
+    /// Returns a folder of a user. The root folder of each user exists without being stored.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` if the folder doesn't exist or belongs to another user.
+    public func container(_ id: ContainerID, of user: UserID) throws(DocumentsError) -> ContainerRecord {
+        guard case .container(let folder) = try node(.container(id), of: user) else { throw .notFound }
+        return folder
+    }
+
+    /// Gives an item a name, or the first of the name's ``DocumentName/alternatives(mark:)`` that is free in the folder.
+    ///
+    /// - Returns: the new name.
+    /// - Throws: ``DocumentsError/notFound`` for a root folder, ``DocumentsError/nameTaken(free:lock:)`` if no name is
+    ///   free.
+    public mutating func rename(_ node: Node, to name: DocumentName) throws(DocumentsError) -> String {
+        guard node.parent != nil else { throw .notFound }
+        let free = try name.free(besides: nameKeys(in: node.parent, except: node.id))
+        self[node.id] = node.named(free)
+        return free.text
+    }
+
     /// Returns the folders that contain an item, from the root down.
     public func ancestors(of node: Node) -> [ContainerRecord] {
         var folders: [ContainerRecord] = [], next = node.parent
