@@ -92,6 +92,7 @@ struct Doctor {
             await checkIdentityProviders(&report)
             await checkCertificate(now: now, &report)
             try await checkOutsideDocuments(&report)
+            report.warnings += [try await GarbageCollector.clock(of: installation.storage)?.warning].compactMap(\.self)
             report.leftovers.records = try await installation.storage.forgettable(
                 codesBefore: now.addingTimeInterval(-SignInGarbageCollection.tokenRetention),
                 grantsBefore: now.addingTimeInterval(-SignInGarbageCollection.grantRetention))
@@ -324,6 +325,8 @@ struct DoctorReport: Encodable {
     var documents: [String] = []
     /// What the documents outside the data directory are; `nil` if there are none, or they can't be opened.
     var documentsAt: String?
+    /// What an operator should look at, although nothing is damaged. Each element is one sentence.
+    var warnings: [String] = []
     var damaged: [Damage] = []
     var versions = 0
     var contents = 0
@@ -345,7 +348,7 @@ struct DoctorReport: Encodable {
     }
 
     var text: String {
-        var lines = problems
+        var lines = problems + warnings.map { "warning: \($0.shown)" }
         if !damaged.isEmpty {
             let cells = damaged.map { [$0.user, $0.path, $0.version + ($0.isNewest ? ", newest" : ""), $0.reason] }
             lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "PROBLEM"], rows: cells).text)
@@ -384,6 +387,7 @@ struct DoctorReport: Encodable {
         try container.encode(certificates, forKey: .certificateProblems)
         try container.encode(documents, forKey: .documents)
         try container.encodeIfPresent(documentsAt, forKey: .documentsAt)
+        try container.encode(warnings, forKey: .warnings)
         try container.encode(damaged, forKey: .damaged)
         try container.encode(versions, forKey: .versions)
         try container.encode(contents, forKey: .contents)
@@ -393,7 +397,8 @@ struct DoctorReport: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case healthy, database, catalogue, certificate, documents, damaged, versions, contents, leftovers, trash
+        case healthy, database, catalogue, certificate, documents, warnings, damaged, versions, contents, leftovers,
+            trash
         case contentRead = "content_read"
         case identityProviders = "identity_providers"
         case certificateProblems = "certificate_problems"

@@ -28,6 +28,7 @@ struct StatusCommand: AsyncParsableCommand {
         let status = StatusReport(
             address: try await installation.address().text, documentsAt: outside?.address.text, counts: counts,
             lastGarbageCollection: try await GarbageCollector.lastGarbageCollection(of: installation.storage),
+            clock: try await GarbageCollector.clock(of: installation.storage)?.warning,
             disk: DiskSpace(of: installation.folder))
         try report.print(status) { status.text }
     }
@@ -41,11 +42,13 @@ struct StatusReport: Encodable {
     let counts: InstallationCounts
     /// The time of the last completed garbage collection; `nil` if there hasn't been one yet.
     let lastGarbageCollection: Date?
+    /// Why the server deletes nothing because of its age; `nil` if it does.
+    var clock: String?
     /// The size and the free space of the disk with the data directory; `nil` if the directory doesn't exist.
     let disk: DiskSpace?
 
     private enum CodingKeys: String, CodingKey {
-        case address, counts, disk
+        case address, counts, clock, disk
         case documentsAt = "documents_at"
         case lastGarbageCollection = "last_sweep"
     }
@@ -65,6 +68,7 @@ struct StatusReport: Encodable {
             ("locks", "\(counts.locks.counted("document")) \(counts.locks == 1 ? "is" : "are") open for editing"),
             ("last day", Self.happened(counts.lastDay)), ("last week", Self.happened(counts.lastWeek)),
             ("last cleanup", lastGarbageCollection?.utcText ?? ""),
+            ("warning", clock ?? ""),
             ("disk", disk.map { "\(SizeText.rounded($0.free)) of \(SizeText.rounded($0.size)) free" } ?? ""),
         ]
         let width = rows.map(\.0.count).max() ?? 0

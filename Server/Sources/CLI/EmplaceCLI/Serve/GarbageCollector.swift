@@ -1,3 +1,4 @@
+import Auditing
 import Basics
 import CoreMetrics
 import SQLStorage
@@ -37,13 +38,6 @@ struct GarbageCollector: Service {
         await lease.giveUp()
     }
 
-    private static let lastGarbageCollectionSetting = "last-sweep"
-
-    /// Returns the time of the last completed garbage collection by any server; `nil` before the first one.
-    static func lastGarbageCollection(of storage: SQLStorage) async throws -> Date? {
-        try await storage.setting(lastGarbageCollectionSetting).flatMap { Int64($0) }.map(Date.init(milliseconds:))
-    }
-
     private var lease: GarbageCollectionLease {
         GarbageCollectionLease(storage: storage, holder: holder, logger: logger)
     }
@@ -55,13 +49,13 @@ struct GarbageCollector: Service {
         do {
             // If this machine's clock is wrong, recent data may look old and would be deleted.
             guard watch?.problem == nil, try await lease.take(now: now), try await isOwnContent() else { return }
-            let settings = settings.current
+            let settings = settings.current, keepsExpired = try await isClockOnTrial(now)
             try await indexNames()
-            try await collectSignIn(settings.server.records, now: now)
-            try await rotateKey(now: now)
-            try await prune(settings.retention, now: now)
-            try await collectContent(settings, now: now)
-            try await abortUploads(now: now)
+            try await collectSignIn(settings.server.records, now: now, keepsExpired: keepsExpired)
+            if !keepsExpired { try await rotateKey(now: now) }
+            if !keepsExpired { try await prune(settings.retention, now: now) }
+            try await collectContent(settings, now: now, keepsExpired: keepsExpired)
+            if !keepsExpired { try await abortUploads(now: now) }
             try await storage.setSetting(Self.lastGarbageCollectionSetting, to: String(now.milliseconds))
             try await confirmUsers(settings)
         } catch is CancellationError {
@@ -71,9 +65,21 @@ struct GarbageCollector: Service {
         }
     }
 
-    private func collectSignIn(_ bounds: RecordBounds, now: Date) async throws {
+    /// Records the time of this maintenance. If its clock isn't believed yet, logs a warning.
+    ///
+    /// - Returns: whether nothing may be deleted because of its age.
+    private func isClockOnTrial(_ now: Date) async throws -> Bool {
+        var clock = try await Self.clock(of: storage) ?? MaintenanceClock(confirmed: now)
+        clock.begin(at: now)
+        try await storage.setSetting(Self.clockSetting, to: try clock.stored)
+        if let warning = clock.warning { logger.warning("clock.doubted", metadata: ["reason": "\(warning)"]) }
+        return clock.trial != nil
+    }
+
+    private func collectSignIn(_ bounds: RecordBounds, now: Date, keepsExpired: Bool) async throws {
         let kinds = DocumentEvent.Kind.allCases.map(\.rawValue)
-        try await SignInGarbageCollection(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
+        try await SignInGarbageCollection(store: storage, bounds: bounds, otherKinds: kinds)
+            .run(now: now, keepsExpired: keepsExpired)
     }
 
     /// Adds to the search index the names of documents and folders that an older release stored without this index.
@@ -95,10 +101,10 @@ struct GarbageCollector: Service {
         logger.info("sweep.versions", metadata: ["removed": "\(versions)", "documents": "\(documents)"])
     }
 
-    private func collectContent(_ settings: Settings, now: Date) async throws {
+    private func collectContent(_ settings: Settings, now: Date, keepsExpired: Bool) async throws {
         let garbageCollection = GarbageCollection(
             library: library, trashLifetime: settings.contentTrash, deletedLifetime: settings.server.deletedLifetime)
-        let outcome = try await garbageCollection.run(now: now)
+        let outcome = try await garbageCollection.run(now: now, keepsExpired: keepsExpired)
         Counter(label: "emplace_garbage_deleted_bytes_total", dimensions: [], factory: metrics)
             .increment(by: outcome.purgedBytes)
         guard outcome != GarbageCollection.Outcome() else { return }
@@ -138,5 +144,55 @@ struct GarbageCollector: Service {
     private func rotateKey(now: Date) async throws {
         guard let key = try await KeyRotation(store: storage).run(now: now) else { return }
         logger.info("keys.rotated", metadata: ["key": "\(key.id)"])
+    }
+}
+
+/// The times that maintenance remembers in the database.
+extension GarbageCollector {
+    private static let lastGarbageCollectionSetting = "last-sweep"
+    private static let clockSetting = "maintenance-clock"
+
+    /// Returns the time of the last completed garbage collection by any server; `nil` before the first one.
+    static func lastGarbageCollection(of storage: SQLStorage) async throws -> Date? {
+        try await storage.setting(lastGarbageCollectionSetting).flatMap { Int64($0) }.map(Date.init(milliseconds:))
+    }
+
+    /// Returns what maintenance knows about the clock; `nil` in a new installation.
+    ///
+    /// An installation of an earlier release has the time of its last maintenance or, if that release didn't record it,
+    /// of its newest event.
+    static func clock(of storage: SQLStorage) async throws -> MaintenanceClock? {
+        if let text = try await storage.setting(clockSetting) { return try MaintenanceClock(stored: text) }
+        if let last = try await lastGarbageCollection(of: storage) { return MaintenanceClock(confirmed: last) }
+        return try await storage.events(AuditQuery(limit: 1)).first.map { MaintenanceClock(confirmed: $0.at) }
+    }
+}
+
+extension MaintenanceClock {
+    /// Decodes ``stored``.
+    fileprivate init(stored text: String) throws {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .millisecondsSince1970
+        self = try decoder.decode(Self.self, from: Data(text.utf8))
+    }
+
+    /// The state as a text for the database.
+    fileprivate var stored: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.dateEncodingStrategy = .millisecondsSince1970
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+
+    /// Why the server deletes nothing because of its age, and what to do; `nil` if it does.
+    var warning: String? {
+        guard let trial else { return nil }
+        let seconds = trial.last.timeIntervalSince(confirmed), days = Int64((abs(seconds) / 86_400).rounded())
+        let hours = Int64(((Self.trialDuration - trial.duration) / 3600).rounded(.up))
+        return
+            "the server's clock (\(trial.last.utcText)) is \(days.counted("day")) \(seconds > 0 ? "ahead of" : "behind") "
+            + "the maintenance before (\(confirmed.utcText)), so the server deletes nothing because of its age until it "
+            + "has run for \(hours.counted("more hour")); if the clock is wrong, set it, otherwise do nothing"
     }
 }

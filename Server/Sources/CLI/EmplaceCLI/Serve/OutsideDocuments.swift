@@ -117,7 +117,7 @@ struct OutsideDocuments: Sendable {
 private final class TreeOpener: Sendable {
     private let address: DocumentsAddress
     private let settings: Settings
-    private let storage: SQLStorage
+    let storage: SQLStorage
     private let access: TreeAccess
     private let password: String
     /// The folder for what a WebDAV server doesn't keep: received content, and former contents.
@@ -269,15 +269,22 @@ private struct OutsideDocumentsService: Service {
     private func cleanUp() async {
         while !Task.isCancelled {
             do {
-                try await documents.removeOldRows(now: Date())
-                let limit = Date().addingTimeInterval(-versions)
-                for tree in opener.trees {
-                    if let folder = tree as? FolderTree { _ = try await folder.prune(formersBefore: limit) }
-                    if let server = tree as? WebDAVTree { _ = try await server.removeFormers(before: limit) }
+                let now = Date()
+                // If this machine's clock is wrong, everything may look old.
+                if try await GarbageCollector.clock(of: opener.storage)?.believes(now) ?? true {
+                    try await documents.removeOldRows(now: now)
+                    try await removeFormers(before: now.addingTimeInterval(-versions))
                 }
             } catch { tell("removing old versions", error) }
             // A canceled sleep ends the loop.
             try? await Task.sleep(for: .seconds(3600))
+        }
+    }
+
+    private func removeFormers(before limit: Date) async throws {
+        for tree in opener.trees {
+            if let folder = tree as? FolderTree { _ = try await folder.prune(formersBefore: limit) }
+            if let server = tree as? WebDAVTree { _ = try await server.removeFormers(before: limit) }
         }
     }
 

@@ -71,13 +71,14 @@ public struct GarbageCollection: Sendable {
     }
 
     /// Runs once: first handles the content in the trash, then collects content that no version uses.
-    public func run(now: Date) async throws -> Outcome {
+    ///
+    /// - Parameter keepsExpired: whether to delete nothing because of its age. Content that no version uses still moves
+    ///   to the trash, and what users deleted permanently is still removed.
+    public func run(now: Date, keepsExpired: Bool = false) async throws -> Outcome {
         var outcome = Outcome()
-        try await emptyTrash(now: now, &outcome)
-        try await library.forgetMarksForDeletion(before: now.addingTimeInterval(-Self.deletionMarkLifetime))
-        try await forgetDeleted(now: now, &outcome)
-        try await library.forgetPermissions(endedBefore: now.addingTimeInterval(-Self.endedLifetime))
-        try await library.forgetShares(endedBefore: now.addingTimeInterval(-Self.endedLifetime))
+        try await emptyTrash(now: now, keepsExpired: keepsExpired, &outcome)
+        if !keepsExpired { try await forgetExpired(now: now) }
+        outcome.forgotten = try await library.removeAllDiscarded()
         try await removeSmallContent(&outcome)
         for piece in Self.pieces(try await blobs.keys(unchangedSince: now.addingTimeInterval(-Self.age))) {
             let strays = try await library.unnamed(piece)
@@ -86,13 +87,15 @@ public struct GarbageCollection: Sendable {
         return outcome
     }
 
-    /// Removes deleted documents whose time in the trash is over. Runs before content is collected, so that the content
-    /// of these documents is collected in the same run.
-    private func forgetDeleted(now: Date, _ outcome: inout Outcome) async throws {
+    /// Removes old marks, permissions and links, and marks deleted documents whose time in the trash is over. Runs before
+    /// content is collected, so that the content of these documents is collected in the same run.
+    private func forgetExpired(now: Date) async throws {
+        try await library.forgetMarksForDeletion(before: now.addingTimeInterval(-Self.deletionMarkLifetime))
         if let deletedLifetime {
             _ = try await library.discard(deletedBefore: now.addingTimeInterval(-deletedLifetime))
         }
-        outcome.forgotten = try await library.removeAllDiscarded()
+        try await library.forgetPermissions(endedBefore: now.addingTimeInterval(-Self.endedLifetime))
+        try await library.forgetShares(endedBefore: now.addingTimeInterval(-Self.endedLifetime))
     }
 
     /// Removes small content immediately. Small content needs no trash, because each backup of the database contains
@@ -107,13 +110,14 @@ public struct GarbageCollection: Sendable {
         }
     }
 
-    private func emptyTrash(now: Date, _ outcome: inout Outcome) async throws {
+    private func emptyTrash(now: Date, keepsExpired: Bool, _ outcome: inout Outcome) async throws {
         for piece in Self.pieces(try await blobs.trashed()) {
             let unnamed = try await Set(library.unnamed(piece.map(\.key)))
             for content in piece where !unnamed.contains(content.key) {
                 try await blobs.recover(content.key)
                 outcome.recovered += 1
             }
+            guard !keepsExpired else { continue }
             // With a lifetime of 0, delete all content in the trash, including content whose file has a time after
             // `now` because the clock of the disk is ahead.
             let end = trashLifetime > 0 ? now.addingTimeInterval(-trashLifetime) : .distantFuture
@@ -135,5 +139,56 @@ public struct GarbageCollection: Sendable {
     /// Splits a list into parts that are each small enough for one request to the store.
     private static func pieces<Element>(_ all: [Element], of count: Int = 1000) -> [[Element]] {
         stride(from: 0, to: all.count, by: count).map { Array(all[$0..<min($0 + count, all.count)]) }
+    }
+}
+
+/// Decides whether maintenance may believe the clock of this machine, which may be wrong after a start.
+///
+/// If the clock differs by more than a week from the time of the maintenance before, either the server was stopped for
+/// long, or the clock is wrong. With a clock that is far ahead, everything that users could still want back looks old.
+/// So maintenance deletes nothing because of its age until the server has run for a day with that clock, which gives the
+/// operator time to notice.
+public struct MaintenanceClock: Hashable, Codable, Sendable {
+    /// A clock that isn't believed yet.
+    public struct Trial: Hashable, Codable, Sendable {
+        /// The time of the last maintenance with this clock.
+        public var last: Date
+        /// For how many seconds the server has run with this clock.
+        public var duration: TimeInterval
+    }
+
+    /// The maximum difference in seconds between two maintenances with a clock that is believed at once.
+    public static let maxJump: TimeInterval = 7 * 24 * 3600
+    /// For how many seconds the server has to run with another clock before maintenance believes that clock.
+    public static let trialDuration: TimeInterval = 24 * 3600
+    /// The maximum number of seconds that one maintenance adds to ``Trial/duration``. Maintenance runs every hour, and
+    /// the time while the server is stopped doesn't count.
+    static let step: TimeInterval = 3600
+
+    /// The time of the last maintenance with a clock that was believed.
+    public private(set) var confirmed: Date
+    /// The clock that isn't believed yet; `nil` if the clock at the last maintenance was believed.
+    public private(set) var trial: Trial?
+
+    /// Creates the state of an installation whose newest record has the time `confirmed`.
+    public init(confirmed: Date) { self.confirmed = confirmed }
+
+    /// Whether `now` is so close to the last maintenance that what is old by this clock may be deleted.
+    public func believes(_ now: Date) -> Bool { abs(now.timeIntervalSince(confirmed)) <= Self.maxJump }
+
+    /// Records that a maintenance begins. Afterwards, ``trial`` says whether it may delete what is old.
+    public mutating func begin(at now: Date) {
+        let duration = trialDuration(at: now)
+        if believes(now) || duration >= Self.trialDuration {
+            (confirmed, trial) = (now, nil)
+        } else {
+            trial = Trial(last: now, duration: duration)
+        }
+    }
+
+    /// Returns for how many seconds the server has run with the clock of the trial; 0 if `now` is from another clock.
+    private func trialDuration(at now: Date) -> TimeInterval {
+        guard let trial, 0...Self.maxJump ~= now.timeIntervalSince(trial.last) else { return 0 }
+        return trial.duration + min(now.timeIntervalSince(trial.last), Self.step)
     }
 }

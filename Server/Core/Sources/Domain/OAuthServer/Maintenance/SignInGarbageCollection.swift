@@ -28,30 +28,37 @@ public struct SignInGarbageCollection: Sendable {
         kinds = AuditEvent.Kind.allCases.map(\.rawValue) + otherKinds
     }
 
-    /// Runs the garbage collection once: one transaction for codes, tokens, grants and rate limits, and then one
+    /// Runs the garbage collection once: transactions for codes, tokens, grants and rate limits, and then one
     /// transaction for each batch of audit events.
-    public func run(now: Date) async throws {
-        try await forgetEnded(now: now)
-        try await forgetEvents(now: now)
+    ///
+    /// - Parameter keepsExpired: whether to delete nothing because of its age, but only what exceeds a maximum number.
+    public func run(now: Date, keepsExpired: Bool = false) async throws {
+        if !keepsExpired {
+            try await forgetEnded(now: now)
+            try await forgetOldEvents(now: now)
+        }
+        try await store.write { [bounds] in try $0.deleteThrottles(beyond: bounds.throttles) }
+        try await forgetExcessEvents()
     }
 
     private func forgetEnded(now: Date) async throws {
         let tokenEnd = now.addingTimeInterval(-Self.tokenRetention)
         let grantEnd = now.addingTimeInterval(-Self.grantRetention)
-        try await store.write { [bounds] rows in
+        try await store.write { rows in
             try rows.deleteCodes(expiredBy: tokenEnd)
             try rows.deleteAccess(expiredBy: tokenEnd)
             try rows.deleteGrants(overBy: grantEnd)
             try rows.deleteThrottles(restoredBy: now)
-            try rows.deleteThrottles(beyond: bounds.throttles)
         }
     }
 
-    private func forgetEvents(now: Date) async throws {
-        if let age = bounds.auditAge {
-            let end = TimeOrderedID.beginning(at: now.addingTimeInterval(-age))
-            try await forgetBatches { try $0.deleteEvents(before: end, limit: $1) }
-        }
+    private func forgetOldEvents(now: Date) async throws {
+        guard let age = bounds.auditAge else { return }
+        let end = TimeOrderedID.beginning(at: now.addingTimeInterval(-age))
+        try await forgetBatches { try $0.deleteEvents(before: end, limit: $1) }
+    }
+
+    private func forgetExcessEvents() async throws {
         for kind in kinds {
             try await forgetBatches { [bounds] in
                 try $0.deleteEvents(of: kind, beyond: bounds.auditEvents, limit: $1)
