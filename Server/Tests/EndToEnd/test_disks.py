@@ -136,3 +136,16 @@ def test_on_a_read_only_disk_commands_read_or_fail_with_a_one_line_error(small_d
         said = small_disk.run(*call, code=1)
         assert "read-only" in said.stderr or "can't write" in said.stderr, said.stderr
         assert said.stderr.count("\n") == 1 and not SWIFT_VALUE.search(said.stderr), said.stderr
+
+
+def test_a_server_whose_database_file_is_overwritten_is_not_ready(unstarted):
+    emplace = unstarted
+    emplace.start()
+    assert ready(emplace).status_code == 200
+    with open(emplace.data / "catalogue.sqlite", "r+b") as file:
+        file.write(os.urandom(1 << 20))
+    answer = ready(emplace)
+    assert (answer.status_code, answer.text) == (503, "not ready: database\n")
+    until(lambda: "database.damaged" in emplace.said(), "the log saying that the database is damaged")
+    reason = re.search("check=database error=(.*) \\[", emplace.said()).group(1)
+    assert "catalogue.sqlite was overwritten" in reason

@@ -4,6 +4,7 @@ import Foundation
 import PortContracts
 import OAuthServer
 import SQLiteEngine
+import Synchronization
 import Testing
 import WOPI
 import WOPIHost
@@ -53,6 +54,47 @@ import WOPIHost
         #expect(try await storage.contradictions().isEmpty)
         try await engine.write { try $0.run("UPDATE nodes SET size = 2 WHERE is_file = 1", []) }
         #expect(try await storage.contradictions() == [file])
+    }
+
+    /// What can happen to the file while the server has it open.
+    enum Accident: CaseIterable {
+        case overwritten, truncated, emptied, deleted
+
+        func happen(to path: String) throws {
+            let file = try FileHandle(forWritingTo: URL(filePath: path))
+            defer { try? file.close() }
+            switch self {
+            case .overwritten: try file.write(contentsOf: Data(repeating: 0xA5, count: 8192))
+            case .truncated: try file.truncate(atOffset: 8192)
+            case .emptied: try file.truncate(atOffset: 0)
+            case .deleted: try FileManager.default.removeItem(atPath: path)
+            }
+        }
+    }
+
+    @Test(arguments: Accident.allCases)
+    func `damage to the file while it is open is noticed and reported once`(accident: Accident) async throws {
+        let database = try TestDatabase(), engine = try database.makeEngine(), reports = Mutex<[String]>([])
+        let storage = try await database.makeStorage(on: engine)
+        _ = try await fill(storage, saves: 4)
+        // The pages of the write-ahead log move to the file.
+        try await SQLiteEngine(path: database.path).close()
+        engine.reportDamage { report in reports.withLock { $0.append(report) } }
+        try engine.checkFile()
+        try accident.happen(to: database.path)
+        for _ in 0..<2 { #expect(throws: SQLError.self) { try engine.checkFile() } }
+        #expect(reports.withLock { $0.count } == 1)
+    }
+
+    @Test func `a query that finds damage keeps the file from passing its check`() async throws {
+        let database = try TestDatabase(), engine = try database.makeEngine()
+        _ = try await database.makeStorage(on: engine)
+        await #expect(throws: SQLError.self) {
+            try await engine.read { (_: any SQLConnection) -> Void in
+                throw SQLError.failed(code: 523, message: "database disk image is malformed")
+            }
+        }
+        #expect(throws: SQLError.corrupt(["database disk image is malformed"])) { try engine.checkFile() }
     }
 
     @Test func `a backup is a snapshot of the database while others write`() async throws {

@@ -3,6 +3,8 @@ public import SQLStorage
 import Dispatch
 public import Foundation
 import GRDB
+import GRDBSQLite
+import Synchronization
 
 /// The database of an installation in one SQLite file, which several processes can open at the same time.
 ///
@@ -13,6 +15,8 @@ public final class SQLiteEngine: SQLEngine {
     /// Writes to the file; `nil` if the file is read-only.
     private let writer: Writer?
     private let reserve: DiskReserve
+    private let file: FileWatch
+    private let damage = DamageRecord()
 
     private struct Writer {
         let pool: DatabasePool
@@ -43,6 +47,7 @@ public final class SQLiteEngine: SQLEngine {
         }
         (readers, writer) = access
         self.reserve = reserve
+        file = FileWatch(path)
         _ = reserve.hold()
     }
 
@@ -93,7 +98,9 @@ public final class SQLiteEngine: SQLEngine {
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try SQLError.translating { try readers.read { try body(SQLiteConnection($0, prepared: $1)) } }
+        try damage.noting {
+            try SQLError.translating { try readers.read { try body(SQLiteConnection($0, prepared: $1)) } }
+        }
     }
 
     /// Runs the body in a transaction on a thread for long reads, so that the calling event loop can serve other
@@ -101,14 +108,14 @@ public final class SQLiteEngine: SQLEngine {
     public func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try await longReads.run { [readers] in try Self.read(on: readers, body) }
+        try await longReads.run { [readers, damage] in try damage.noting { try Self.read(on: readers, body) } }
     }
 
     /// Reads on the calling thread on purpose: a read takes microseconds, less than a switch to another thread. If a
     /// page of the database isn't in memory and the disk is slow, the thread blocks, and other requests on this thread
     /// wait (docs/architecture.md, section *Threads*).
     private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
-        try Self.read(on: readers, body)
+        try damage.noting { try Self.read(on: readers, body) }
     }
 
     private static func read<Value>(
@@ -127,8 +134,13 @@ public final class SQLiteEngine: SQLEngine {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         guard let writer else { throw SQLError.readOnly }
-        return try await withCheckedThrowingContinuation { continuation in
-            writer.writes.submit(WriteGroups.Member(body, continuation))
+        do {
+            return try await withCheckedThrowingContinuation { continuation in
+                writer.writes.submit(WriteGroups.Member(body, continuation))
+            }
+        } catch {
+            damage.note(error)
+            throw error
         }
     }
 
@@ -201,6 +213,122 @@ extension SQLiteEngine {
         fchmod(file, 0o600)
         Foundation.close(file)
         return true
+    }
+}
+
+/// Notices damage to the file while the server runs. ``SQLiteEngine/integrityCheck()`` finds all damage, but reads the
+/// whole file.
+extension SQLiteEngine {
+    /// Calls `report` once, when a read, a write, or ``checkFile()`` first finds that the file is damaged.
+    ///
+    /// - Parameter report: receives the reason, on any thread.
+    public func reportDamage(to report: @escaping @Sendable (String) -> Void) { damage.send(to: report) }
+
+    /// Checks the beginning and the size of the file, which takes microseconds, and whether an earlier read or write
+    /// found damage. A query isn't enough, because SQLite keeps pages in memory.
+    ///
+    /// - Throws: ``SQLStorage/SQLError/corrupt(_:)`` if the file is damaged.
+    public func checkFile() throws {
+        if let problem = try readers.read({ db, _ in file.problem(on: db) }) {
+            damage.note(SQLError.corrupt([problem]))
+        }
+        if let problem = damage.problem { throw SQLError.corrupt([problem]) }
+    }
+}
+
+/// The first damage that a process found. It stays until the process ends, because the server can't repair it.
+private final class DamageRecord: Sendable {
+    private struct State {
+        var problem: String?
+        var report: (@Sendable (String) -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    var problem: String? { state.withLock { $0.problem } }
+
+    func send(to report: @escaping @Sendable (String) -> Void) { state.withLock { $0.report = report } }
+
+    func noting<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch {
+            note(error)
+            throw error
+        }
+    }
+
+    /// Records the error if it says that the file is damaged.
+    func note(_ error: any Error) {
+        guard let problem = (error as? SQLError)?.damage else { return }
+        let report = state.withLock { state in
+            guard state.problem == nil else { return nil as (@Sendable (String) -> Void)? }
+            state.problem = problem
+            return state.report
+        }
+        report?(problem)
+    }
+}
+
+extension SQLError {
+    /// What is damaged; `nil` if the error says nothing about damage.
+    fileprivate var damage: String? {
+        switch self {
+        case .corrupt(let problems): problems.first
+        // The lower byte of an extended code is the code itself.
+        case .failed(let code, let message) where [SQLITE_CORRUPT, SQLITE_NOTADB].contains(Int32(code & 0xff)): message
+        default: nil
+        }
+    }
+}
+
+/// Compares the file with what it was before. The file never shrinks, and no other file gets its name.
+private final class FileWatch: Sendable {
+    private let path: String
+    private let inode: ino_t?
+    private let largest = Mutex<Int64>(0)
+
+    /// The code `SQLITE_IOERR_SHORT_READ`: the file is shorter, and the rest of the buffer was filled with zeros.
+    private static let shortRead = SQLITE_IOERR | 2 << 8
+    /// The number of bytes of the header of a database file, and its first bytes.
+    private static let headerSize = 100, beginning = Array("SQLite format 3\0".utf8)
+
+    init(_ path: String) {
+        self.path = path
+        inode = Self.inode(of: path)
+    }
+
+    private static func inode(of path: String) -> ino_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_ino : nil
+    }
+
+    /// Returns what is wrong with the file; `nil` if nothing is.
+    ///
+    /// - Parameter db: a connection, whose descriptor reads the file. Opening and closing the file another time would
+    ///   release SQLite's locks on it.
+    func problem(on db: Database) -> String? {
+        guard Self.inode(of: path) == inode else { return "the file \(path) was moved, deleted, or replaced" }
+        var found: UnsafeMutablePointer<sqlite3_file>?
+        guard sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &found) == SQLITE_OK,
+            let file = found, let methods = file.pointee.pMethods
+        else { return nil }
+        var header = [UInt8](repeating: 0, count: Self.headerSize), size: sqlite3_int64 = 0
+        let code = methods.pointee.xRead(file, &header, Int32(header.count), 0)
+        guard [SQLITE_OK, Self.shortRead].contains(code), methods.pointee.xFileSize(file, &size) == SQLITE_OK
+        else { return "the file \(path) can't be read (code \(code))" }
+        guard header.starts(with: Self.beginning) else { return "the file \(path) was overwritten" }
+        return shrank(to: size, header) ? "the file \(path) was truncated to \(size) bytes" : nil
+    }
+
+    /// Whether the file became smaller and lacks pages that its header counts. During a checkpoint, the header may be
+    /// ahead of the size, but the size doesn't shrink.
+    private func shrank(to size: Int64, _ header: [UInt8]) -> Bool {
+        let isSmaller = largest.withLock { largest in
+            largest = max(largest, size)
+            return size < largest
+        }
+        let unit = Int64(header[16]) << 8 | Int64(header[17]), page = unit == 1 ? 65536 : unit
+        let pages = header[28..<32].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        return isSmaller && size < pages * page
     }
 }
 

@@ -5,6 +5,7 @@ import HTTPServing
 import Logging
 import OAuthServer
 import PlaceServer
+import SQLiteEngine
 import WOPI
 import WOPIRoutes
 
@@ -119,6 +120,7 @@ extension RunningServer.Fixed {
         if !hasFolder() { throw Failure("the data directory was moved or deleted") }
         guard let watch else {
             _ = try await installation.storage.setting(Installation.addressSetting)
+            if case .file(let engine) = installation.database { try engine.checkFile() }
             return
         }
         if let problem = watch.problem { throw Failure(problem) }

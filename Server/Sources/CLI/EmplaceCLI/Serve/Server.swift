@@ -12,6 +12,7 @@ import OAuthServer
 import PlaceServer
 import PostgresEngine
 import S3Blobs
+import SQLiteEngine
 import ServiceLifecycle
 import UnixSignals
 import WOPI
@@ -63,7 +64,10 @@ struct Server {
         let threshold = LogThreshold(installation.settings.logLevel), metrics = PrometheusMetricsFactory()
         let logger = logger(threshold)
         let manager = ServiceManager(CommandEnvironment.current, logger: logger)
-        if case .server(let engine, _) = installation.database {
+        switch installation.database {
+        case .file(let engine):
+            engine.reportDamage { logger.critical("database.damaged", metadata: ["error": "\($0)"]) }
+        case .server(let engine, _):
             engine.reportLosses { logger.warning("database.away", metadata: ["error": "\($0)"]) }
         }
         if case .bucket(let blobs) = installation.content {
