@@ -87,4 +87,63 @@ import X509
         #expect(try chain(leaf.pem + "\n" + middle.pem + "\n" + root.pem).outcome == .ok)
         #expect(Self.findings("no certificate").map(\.outcome) == [.failed])
     }
+
+    /// Writes a certificate file and a key file to a new folder, and passes the settings that name them.
+    private static func use(
+        _ certificate: String, _ key: String, _ body: (Settings) throws -> Void
+    ) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var settings = Settings()
+        settings.tlsCertificate = folder.appending(path: "chain.pem").path
+        settings.tlsKey = folder.appending(path: "key.pem").path
+        for (path, text) in [(settings.tlsCertificate, certificate), (settings.tlsKey, key)] where text != "none" {
+            try Data(text.utf8).write(to: URL(filePath: try #require(path)))
+        }
+        try body(settings)
+    }
+
+    @Test func `each fault of the certificate and its key has its own message`() throws {
+        let middle = try Self.issue("Middle"), leaf = try Self.issue("leaf", by: middle)
+        let (pem, key) = (try leaf.pem, leaf.key.pemRepresentation)
+        let encrypted = key.replacing("BEGIN PRIVATE KEY", with: "BEGIN ENCRYPTED PRIVATE KEY")
+        let torn = pem.replacing(#/\n[A-Za-z0-9+\/]{64}\n/#, with: "\n", maxReplacements: 1)
+        let cases = [
+            ("none", key, "chain.pem: there is no such file"), (pem, "none", "key.pem: there is no such file"),
+            ("", key, "chain.pem is empty"), (pem, "", "key.pem is empty"),
+            ("Contoso", key, "no PEM certificate in"), (pem, "Contoso", "no PEM private key in"),
+            ("0Contoso", key, "openssl x509 -inform der"), (pem, "0Contoso", "openssl pkey -inform der"),
+            (key, key, "it has a private key"), (pem, pem, "it has a certificate"),
+            (torn, key, "a certificate in"), (pem, key.replacing("M", with: "N"), "damaged or of an unknown type"),
+            (pem, encrypted, "is encrypted"), (pem, middle.key.pemRepresentation, "doesn't belong to the certificate"),
+            (try middle.pem + "\n" + pem, key, "isn't the server's"),
+        ]
+        for (certificate, key, words) in cases {
+            try Self.use(certificate, key) { settings in
+                let failure = #expect(throws: Failure.self) {
+                    _ = try CertificateFiles(hosts: [], folder: URL(filePath: "/none")).load(settings)
+                }
+                #expect(failure?.description.contains(words) == true, "\(failure.map { "\($0)" } ?? "loaded")")
+            }
+        }
+    }
+
+    @Test func `a certificate for other names, or outside its dates, is only a warning`() throws {
+        for (days, begin, words) in [
+            (90.0, -1.0, []), (-1, -2, ["it expired on"]), (90, 1, ["it isn't valid before"]),
+            (13, -1, ["it is valid until"]),
+        ] {
+            let leaf = try Self.issue("a", names: ["wopi.contoso.com"], days: days, begin: begin)
+            // Some programs write the key and the certificate into one file.
+            let pem = leaf.key.pemRepresentation + "\n" + (try leaf.pem)
+            try Self.use(pem, leaf.key.pemRepresentation) { settings in
+                _ = try CertificateFiles(hosts: [], folder: URL(filePath: "/none")).load(settings)
+                let found = CertificateFiles.warnings(settings, hosts: ["wopi.contoso.com"], now: Self.now)
+                #expect(found.count == words.count && zip(found, words).allSatisfy { $0.contains($1) }, "\(found)")
+                let other = CertificateFiles.warnings(settings, hosts: ["a.example"], now: Self.now)
+                #expect(other.first?.contains("it isn't for a.example") == true, "\(other)")
+            }
+        }
+    }
 }

@@ -42,7 +42,8 @@ struct ConfigCheck {
                 if !problems.contains(problem) { problems.append(problem) }
             }
         }
-        return problems + exposedSecrets(of: settings, values) + advice(about: settings, values)
+        return problems + exposedSecrets(of: settings, values) + certificateWarnings(about: settings, values)
+            + advice(about: settings, values)
     }
 
     private func checks(of settings: Settings) -> [Check] {
@@ -158,6 +159,15 @@ extension ConfigCheck {
         let file = URL(filePath: path).resolvingSymlinksInPath().path
         let mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? NSNumber
         return (mode?.intValue ?? 0) & 0o006 != 0
+    }
+
+    /// Warns about a certificate that clients won't trust, or soon won't.
+    private func certificateWarnings(about settings: Settings, _ values: SettingValues) -> [SettingsProblem] {
+        // An address that can't be used is reported by its own check.
+        guard let address = try? settings.assumedAddress() else { return [] }
+        return CertificateFiles.warnings(settings, hosts: settings.hosts(at: address), now: Date()).map {
+            .init(.warning, $0, setting: .tlsCertificate, source: values.source(.tlsCertificate))
+        }
     }
 
     private func advice(about settings: Settings, _ values: SettingValues) -> [SettingsProblem] {

@@ -90,12 +90,18 @@ struct Server {
             hasFolder: { [folder = installation.folder] in lock?.isIn(folder) ?? true })
         let ordering = await CertificateOrdering.open(installation)
         let certificates = CertificateFiles(
-            hosts: [address.host] + (installation.settings.server.contentAddress.map { [$0.host] } ?? []),
+            hosts: installation.settings.hosts(at: address),
             folder: installation.folder.appending(path: "tls"), ordered: ordering?.current)
         if let name = installation.settings.nodeName {
             Meter(label: "emplace_node_info", dimensions: [("node", name)], factory: metrics).set(1)
         }
-        let running = try RunningServer(installation.settings, fixed) { try certificates.load($0) }
+        let running = try RunningServer(installation.settings, fixed) { settings in
+            let tls = try certificates.load(settings)
+            for warning in CertificateFiles.warnings(settings, hosts: certificates.hosts, now: Date()) {
+                logger.warning("certificate.doubtful", metadata: ["reason": "\(warning)"])
+            }
+            return tls
+        }
         try await installation.storage.setSetting(Installation.addressSetting, to: address.text)
         try await remember(installation.settings)
         do {

@@ -169,6 +169,13 @@ extension Settings {
     /// Returns the public address for checks, which the port doesn't affect. Port 0 stands for any free port.
     func assumedAddress() throws -> PublicAddress { try publicAddress ?? localAddress(port: max(listen.port, 1)) }
 
+    /// The hosts that the server's certificate has to be for.
+    ///
+    /// - Parameter address: the public address.
+    func hosts(at address: PublicAddress) -> [String] {
+        [address.host] + (server.contentAddress.map { [$0.host] } ?? [])
+    }
+
     /// Checks the file with the discovery document. A network address isn't checked, because its answer may change
     /// later.
     ///

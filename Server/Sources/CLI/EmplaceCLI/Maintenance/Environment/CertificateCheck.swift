@@ -15,12 +15,22 @@ struct CertificateCheck {
 
     /// Returns the findings about the certificates in a PEM text, the server's certificate first.
     func findings(_ pem: String) -> [EnvironmentFinding] {
-        guard let chain = try? PEMDocument.parseMultiple(pemString: pem).map(Certificate.init(pemDocument:)),
-            let leaf = chain.first
-        else {
+        guard let chain = Self.chain(pem), let leaf = chain.first else {
             return [.failed("certificate", "the file has no readable certificate", todo: "check tls-certificate")]
         }
         return [names(leaf), dates(chain), order(chain)]
+    }
+
+    /// Returns the findings about names and dates only. Empty if the text has no readable certificate.
+    func namesAndDates(_ pem: String) -> [EnvironmentFinding] {
+        guard let chain = Self.chain(pem), let leaf = chain.first else { return [] }
+        return [names(leaf), dates(chain)]
+    }
+
+    /// Returns the certificates; `nil` if one of them can't be read. The file may also contain the private key.
+    static func chain(_ pem: String) -> [Certificate]? {
+        try? PEMDocument.parseMultiple(pemString: pem).filter { $0.discriminator.hasSuffix("CERTIFICATE") }
+            .map { try Certificate(derEncoded: $0.derBytes) }
     }
 
     private func names(_ leaf: Certificate) -> EnvironmentFinding {

@@ -122,8 +122,7 @@ extension EnvironmentDoctor {
         guard let pem = await orderedCertificate() ?? (try? String(contentsOf: certificateFile, encoding: .utf8)) else {
             return [.skipped("certificate", "the server creates a self-signed certificate when it starts")]
         }
-        let hosts = [address.host] + (settings.server.contentAddress.map { [$0.host] } ?? [])
-        return CertificateCheck(hosts: hosts, now: now).findings(pem)
+        return CertificateCheck(hosts: settings.hosts(at: address), now: now).findings(pem)
     }
 
     /// Returns the certificate that the server ordered from a CA, in PEM; `nil` if there is none.
