@@ -13,6 +13,7 @@ public struct DiskBlobs: Blobs {
     public let memory: UploadMemory
     let verified = VerifiedKeys()
     private let claims = Claims()
+    private let refusals = LossReport()
     /// Whether staged content must survive a power failure; `false` if the folder is a cache.
     let isDurable: Bool
 
@@ -81,9 +82,15 @@ public struct DiskBlobs: Blobs {
             // Removes the file even if the task was canceled. If that fails, a later start removes the file as left
             // over.
             try? await threads.run { try System.remove(path) }
+            if case DocumentsError.storageFull = error { refusals.report("the disk of \(folder) is full") }
             throw error
         }
     }
+
+    /// Calls `report` when a body is refused because the disk is full, at most once a second.
+    ///
+    /// - Parameter report: receives the reason, on any thread.
+    public func reportRefusals(to report: @escaping @Sendable (String) -> Void) { refusals.send(to: report) }
 
     /// Closes the staged file, which releases the file lock that claims the content.
     public func release(_ key: BlobKey) async { claims.release(key) }

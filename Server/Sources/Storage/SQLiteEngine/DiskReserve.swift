@@ -61,6 +61,9 @@ final class DiskReserve: Sendable {
         return usage.available < usage.reserve
     }
 
+    /// The size of the reserve file in bytes; `nil` if this process doesn't keep it.
+    var size: Int64? { isKept ? usage()?.reserve : nil }
+
     private func make() -> State {
         guard let usage = usage() else { return .unsupported }
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

@@ -17,6 +17,7 @@ public final class SQLiteEngine: SQLEngine {
     private let reserve: DiskReserve
     private let file: FileWatch
     private let damage = DamageRecord()
+    private let refusals = LossReport()
 
     private struct Writer {
         let pool: DatabasePool
@@ -140,9 +141,18 @@ public final class SQLiteEngine: SQLEngine {
             }
         } catch {
             damage.note(error)
+            if error as? SQLError == .full { refusals.report("the disk has no space beyond the reserve") }
             throw error
         }
     }
+
+    /// Calls `report` when a write is refused because the disk is full, at most once a second.
+    ///
+    /// - Parameter report: receives the reason, on any thread.
+    public func reportRefusals(to report: @escaping @Sendable (String) -> Void) { refusals.send(to: report) }
+
+    /// The size in bytes of the reserve, below which writes that add documents are refused; `nil` without a reserve.
+    public var reserveSize: Int64? { reserve.size }
 
     /// The number of transactions that this engine has committed. If several writes shared a commit, it is smaller than
     /// the number of writes.

@@ -64,15 +64,7 @@ struct Server {
         let threshold = LogThreshold(installation.settings.logLevel), metrics = PrometheusMetricsFactory()
         let logger = logger(threshold)
         let manager = ServiceManager(CommandEnvironment.current, logger: logger)
-        switch installation.database {
-        case .file(let engine):
-            engine.reportDamage { logger.critical("database.damaged", metadata: ["error": "\($0)"]) }
-        case .server(let engine, _):
-            engine.reportLosses { logger.warning("database.away", metadata: ["error": "\($0)"]) }
-        }
-        if case .bucket(let blobs) = installation.content {
-            blobs.reportLosses { logger.warning("objects.away", metadata: ["error": "\($0)"]) }
-        }
+        reportStores(logger)
         let load = ServerLoad(installation.settings.limits(openFiles: OpenFiles.raise()), metrics: metrics)
         Meter(label: "upload_memory_limit_bytes", dimensions: [], factory: metrics).set(UploadMemory.process.limit)
         let watch = try await join(address, logger)
@@ -112,6 +104,34 @@ struct Server {
             CommandStreams.current.writeError("Error: \(gone)\n")
             throw ExitCode(DataFolderWatch.Gone.status)
         }
+    }
+
+    /// Logs why the stores of this installation fail.
+    private func reportStores(_ logger: Logger) {
+        let refused: @Sendable (String) -> Void = { [installation] reason in
+            logger.warning("storage.full", metadata: Self.fullness(of: installation, reason: reason))
+        }
+        switch installation.database {
+        case .file(let engine):
+            engine.reportDamage { logger.critical("database.damaged", metadata: ["error": "\($0)"]) }
+            engine.reportRefusals(to: refused)
+        case .server(let engine, _):
+            engine.reportLosses { logger.warning("database.away", metadata: ["error": "\($0)"]) }
+        }
+        switch installation.content {
+        case .folder(let blobs): blobs.reportRefusals(to: refused)
+        case .bucket(let blobs): blobs.reportLosses { logger.warning("objects.away", metadata: ["error": "\($0)"]) }
+        }
+    }
+
+    /// The fields of the log line about a full disk: the free space, and the space that is kept for deletions, in bytes.
+    private static func fullness(of installation: Installation, reason: String) -> Logger.Metadata {
+        var metadata: Logger.Metadata = ["reason": "\(reason)"]
+        if let disk = DiskSpace(of: installation.folder) { metadata["free"] = "\(disk.free)" }
+        if case .file(let engine) = installation.database, let size = engine.reserveSize {
+            metadata["reserve"] = "\(size)"
+        }
+        return metadata
     }
 
     private func logger(_ threshold: LogThreshold) -> Logger {
