@@ -124,9 +124,11 @@ import Testing
             for name in ["A.docx", "B.docx"] { try await installation.document(name, name, into: "Plans") }
             await run(["delete", "Plans", "--user", "mia"], installation)
             let said = await installation.run("trash", "empty", "--user", "mia")
+            let later = try await installation.open().diskSpaceLater
             #expect(
                 said.output
-                    == "emptied mia's trash: permanently deleted 3 documents and folders, freed 12 bytes\n",
+                    == "emptied mia's trash: permanently deleted 3 documents and folders; mia's storage usage fell by 12 "
+                    + "bytes\n" + later + "\n",
                 "\(said)")
             let again = await installation.run("trash", "empty", "--user", "mia")
             #expect(again.output == "mia's trash was already empty\n")

@@ -26,7 +26,9 @@ import Testing
             let deleted = await run(["delete"] + document + ["--number", "2"], installation)
             #expect(
                 deleted.output
-                    == "permanently deleted version 2 of Plans/Plan.docx, freed 6 bytes\n")
+                    == "permanently deleted version 2 of Plans/Plan.docx; mia's storage usage fell by 6 bytes\n"
+                    + "the disk space is free in about 7d (setting content-trash), or now: "
+                    + "emplace prune --empty-content-trash\n")
             let after = try await rows(document, installation)
             #expect(after.map { $0["number"] as? Int } == [4, 3, 1])
             #expect(after.map { $0["name"] as? String } == [nil, nil, "Sent to client"])
@@ -78,9 +80,11 @@ import Testing
             for text in ["1", "22", "333", "4444", "five5"] { try await installation.document("Plan.docx", text) }
             let document = ["Plan.docx", "--user", "mia"]
             let said = await run(["delete"] + document + ["--number", "4", "v2", "1", "2"], installation)
+            let later = try await installation.open().diskSpaceLater
             #expect(
                 said.output
-                    == "permanently deleted versions 1, 2 and 4 of Plan.docx, freed 7 bytes\n",
+                    == "permanently deleted versions 1, 2 and 4 of Plan.docx; mia's storage usage fell by 7 bytes\n"
+                    + later + "\n",
                 "\(said)")
             #expect(try await rows(document, installation).map { $0["number"] as? Int } == [5, 3])
             let reported = try await installation.rows("audit", "--kind", "version_deleted")

@@ -72,7 +72,10 @@ struct Pruning {
         let lifetime = installation.settings.contentTrash, deleted = installation.settings.server.deletedLifetime
         _ = try await GarbageCollection(library: library, trashLifetime: lifetime, deletedLifetime: deleted).run(
             now: now)
-        guard emptiesTrash else { return report }
+        guard emptiesTrash else {
+            report.diskSpaceLater = installation.diskSpaceLater
+            return report
+        }
         let outcome = try await GarbageCollection(library: library, trashLifetime: 0, deletedLifetime: deleted)
             .run(now: now)
         (report.emptied, report.emptiedBytes) = (outcome.purged, outcome.purgedBytes)
@@ -108,6 +111,8 @@ struct PruneReport: Encodable {
     /// weren't a dry run.
     var emptied = 0
     var emptiedBytes: Int64 = 0
+    /// When the disk space of the removed versions is free; `nil` if the content trash was emptied, and in a dry run.
+    var diskSpaceLater: String?
 
     init(retention: String, isDryRun: Bool) {
         self.retention = retention
@@ -130,17 +135,14 @@ struct PruneReport: Encodable {
         lines.append(
             "\(versions) \(versions == 1 ? "version" : "versions") of "
                 + "\(documents.count) \(documents.count == 1 ? "document" : "documents") \(would)removed, "
-                + "\(SizeText.rounded(bytes)) of content \(would)freed"
+                + "\(SizeText.rounded(bytes)) of content \(isDryRun ? "would no longer be" : "is no longer") used"
         )
         if emptied > 0 {
             lines.append(
                 "\(emptied) content \(emptied == 1 ? "file" : "files") in the content trash \(would)deleted, "
-                    + SizeText.rounded(emptiedBytes))
+                    + "\(SizeText.rounded(emptiedBytes)) of disk space \(would)freed")
         }
-        if !isDryRun, bytes > 0 {
-            lines.append(
-                "content files stay in the content trash for now; run with --empty-content-trash to delete them")
-        }
+        if let diskSpaceLater, bytes > 0 { lines.append(diskSpaceLater) }
         return lines.joined(separator: "\n")
     }
 

@@ -12,8 +12,23 @@ extension Installation {
             try await library.removeAllDiscarded()
             return ""
         } catch {
-            return "; the server will free the disk space within the hour"
+            return "; the server completes the deletion within the hour"
         }
+    }
+
+    /// Tells how much less a user's storage is, and when the disk space is free.
+    ///
+    /// - Parameter bytes: the size of what was deleted, in bytes.
+    func freed(_ bytes: Int64, of user: String) -> String {
+        guard bytes > 0 else { return "" }
+        return "; \(user)'s storage usage fell by \(SizeText.rounded(bytes))\n\(diskSpaceLater)"
+    }
+
+    /// Tells when the disk space of deleted content is free. Content in files is in the content trash first; small
+    /// content is deleted from the database earlier.
+    var diskSpaceLater: String {
+        "the disk space is free in about \(DurationText.text(settings.contentTrash)) (setting content-trash), or now: "
+            + "emplace prune --empty-content-trash"
     }
 
     /// Reads the items in a user's trash, beginning with the last deleted item, until `body` returns `false`.

@@ -107,7 +107,8 @@ struct TrashCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Permanently delete an item in the trash",
             discussion: """
-                This can't be undone. The user's storage is freed immediately; the server frees the disk space later.
+                This can't be undone. The user's storage usage falls immediately. The disk space is free after a week \
+                in the content trash (setting content-trash); `emplace prune --empty-content-trash` frees it now.
                 """)
 
         @Argument(help: "Name, path, or id from `emplace trash list`") var name: String
@@ -128,7 +129,8 @@ struct TrashCommand: AsyncParsableCommand {
             abstract: "Permanently delete everything in a user's trash",
             discussion: """
                 This can't be undone, and there is no confirmation: check with `emplace trash list` first. The \
-                user's storage is freed immediately; the server frees the disk space later.
+                user's storage usage falls immediately. The disk space is free after a week in the content trash \
+                (setting content-trash); `emplace prune --empty-content-trash` frees it now.
                 """)
 
         @Option(help: "Owner of the trash") var user: String
@@ -145,13 +147,13 @@ struct TrashCommand: AsyncParsableCommand {
             }
             try await installation.library.discard(nil, for: caller, now: Date())
             let later = await installation.removingDiscarded()
-            print(Self.lost(count, bytes, of: user) + later)
+            print(Self.lost(count, of: user) + later + installation.freed(bytes, of: user))
         }
 
-        private static func lost(_ count: Int, _ bytes: Int64, of user: String) -> String {
+        private static func lost(_ count: Int, of user: String) -> String {
             guard count > 0 else { return "\(user)'s trash was already empty" }
             let what = count == 1 ? "1 document or folder" : "\(count) documents and folders"
-            return "emptied \(user)'s trash: permanently deleted \(what), freed \(SizeText.rounded(bytes))"
+            return "emptied \(user)'s trash: permanently deleted \(what)"
         }
     }
 }

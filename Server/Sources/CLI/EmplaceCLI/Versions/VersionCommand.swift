@@ -200,8 +200,9 @@ extension VersionCommand {
             discussion: """
                 Deletes all of the given versions, or none if any of them can't be deleted. A range covers the \
                 versions that exist in it. The newest version can't be deleted; named versions can be deleted only \
-                with --named. Deletion can't be undone. The owner's storage is freed immediately; the server frees \
-                the disk space later.
+                with --named. Deletion can't be undone. The owner's storage usage falls immediately. The disk space \
+                is free after a week in the content trash (setting content-trash); `emplace prune \
+                --empty-content-trash` frees it now.
 
                   emplace version delete Plan.docx --user mia --number 2
                   emplace version delete Plan.docx --user mia --number 1-3 5
@@ -239,7 +240,8 @@ extension VersionCommand {
                             + "delete the document instead")
                 }
             }
-            print(Self.text(wanted.sorted().map { "\($0.rawValue)" }, of: document.shownPath.shown, bytes))
+            let deleted = Self.text(wanted.sorted().map { "\($0.rawValue)" }, of: document.shownPath.shown)
+            print(deleted + installation.freed(bytes, of: document.user))
         }
 
         /// Throws if one of the versions has a name. A version with a name can't be deleted as part of a range.
@@ -251,10 +253,10 @@ extension VersionCommand {
                     + "to delete named versions")
         }
 
-        private static func text(_ numbers: [String], of path: String, _ bytes: Int64) -> String {
+        private static func text(_ numbers: [String], of path: String) -> String {
             let isOne = numbers.count == 1, list = numbers.dropLast().joined(separator: ", ")
             let which = (isOne ? "version " : "versions \(list) and ") + (numbers.last ?? "")
-            return "permanently deleted \(which) of \(path), freed \(SizeText.rounded(bytes))"
+            return "permanently deleted \(which) of \(path)"
         }
     }
 }
