@@ -130,6 +130,25 @@ import Testing
         }
     }
 
+    @Test func `an export says which file couldn't be read or written`() async throws {
+        try await TemporaryInstallation.use { installation in
+            try installation.keepFiles()
+            let file = try await installation.content { try await installation.document("Plan.docx", "plan") }
+            let out = installation.path("out")
+            try FileManager.default.removeItem(at: file)
+            // A symbolic link to itself can't be opened by anybody, not even by root.
+            try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: file.path)
+            let unread = await installation.run("export", "--user", "mia", "--to", out)
+            #expect(
+                unread.status == 1 && unread.errors.contains("its content can't be read: \(file.path): "), "\(unread)")
+            try FileManager.default.removeItem(at: file)
+            try Data("plan".utf8).write(to: file)
+            let unwritten = await installation.run(
+                "version", "export", "Plan.docx", "--user", "mia", "--number", "1", "--to", out + "/none/Plan.docx")
+            #expect(unwritten.fails(saying: "can't be written: \(out)/none/Plan.docx: No such file"), "\(unwritten)")
+        }
+    }
+
     @Test func `an export contains nothing that others share`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             try await installation.document("Plan.docx", "plan")

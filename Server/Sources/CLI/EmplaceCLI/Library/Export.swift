@@ -151,7 +151,7 @@ struct Export {
     }
 
     static func reason(_ error: any Error) -> String {
-        (error as? Failure)?.description ?? (error as? DocumentsError)?.sentence ?? "can't be written"
+        (error as? Failure)?.description ?? ErrorText.sentence(error)
     }
 
     private static func within(_ folder: URL?) throws -> URL {
@@ -202,9 +202,7 @@ struct ExportTarget {
         if let there {
             let isFile = there[.type] as? FileAttributeType == .typeRegular
             let size = (there[.size] as? NSNumber)?.int64Value
-            if isFile, size == content.size, try await FileBytes(url: url).sha256() == content.sha256 {
-                return .unchanged
-            }
+            if isFile, size == content.size, try await hasContent(content) { return .unchanged }
             guard isFile else { throw Failure("something that is not a file already has this name") }
             guard replaces else {
                 throw Failure("a different file with this name already exists; add --replace to overwrite it")
@@ -214,11 +212,18 @@ struct ExportTarget {
         let part = url.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: part) }
         let saved = try await fill(part, opening: open)
-        try FileManager.default.setAttributes([.modificationDate: saved], ofItemAtPath: part.path)
+        try await writing { try FileManager.default.setAttributes([.modificationDate: saved], ofItemAtPath: part.path) }
         guard rename(part.path, url.path) == 0 else {
-            throw Failure(errno == ENAMETOOLONG ? "the name is too long for this file system" : "can't be written")
+            throw errno == ENAMETOOLONG ? Failure("the name is too long for this file system") : unwritable()
         }
         return there == nil ? .copied : .replaced
+    }
+
+    /// Whether the file has this content.
+    private func hasContent(_ content: ContentRecord) async throws -> Bool {
+        try await Self.telling("the file that is already there can't be read: \(url.path)") {
+            try await FileBytes(url: url).sha256() == content.sha256
+        }
     }
 
     /// Writes the document's content to the file at `part`.
@@ -226,20 +231,43 @@ struct ExportTarget {
     /// - Returns: the time at which the content was saved. It may be later than the time in the listing of the folder.
     private func fill(_ part: URL, opening open: () async throws -> OpenedFile) async throws -> Date {
         guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
-            throw Failure(errno == ENAMETOOLONG ? "the path is too long for this system" : "can't be written")
+            throw errno == ENAMETOOLONG ? Failure("the path is too long for this system") : unwritable()
         }
-        let handle = try FileHandle(forWritingTo: part)
+        let handle = try await writing { try FileHandle(forWritingTo: part) }
         defer { try? handle.close() }
-        let opened = try await open()
+        let opened = try await Self.reading { try await open() }
         let content = opened.content
         var offset: Int64 = 0
         while offset < content.size {
-            let piece = try await content.read(at: offset, count: 1 << 18)
+            let piece = try await Self.reading { try await content.read(at: offset, count: 1 << 18) }
             guard !piece.isEmpty else { throw Failure("its content is damaged") }
-            try handle.write(contentsOf: piece)
+            try await writing { try handle.write(contentsOf: piece) }
             offset += Int64(piece.count)
         }
-        try handle.synchronize()
+        try await writing { try handle.synchronize() }
         return opened.saved
+    }
+}
+
+/// The errors of an export, which say whether reading or writing failed, and for which file.
+extension ExportTarget {
+    /// Reads the document. The error of the content's store names the content file.
+    private static func reading<Value>(_ step: () async throws -> Value) async throws -> Value {
+        try await telling("its content can't be read", step)
+    }
+
+    private func writing<Value>(_ step: () async throws -> Value) async throws -> Value {
+        try await Self.telling("can't be written: \(url.path)", step)
+    }
+
+    private func unwritable() -> Failure {
+        Failure("can't be written: \(url.path): \(String(cString: strerror(errno)))")
+    }
+
+    private static func telling<Value>(_ what: String, _ step: () async throws -> Value) async throws -> Value {
+        do { return try await step() } catch let error as DocumentsError { throw error } catch {
+            let system = (error as? CocoaError)?.userInfo[NSUnderlyingErrorKey] as? POSIXError
+            throw Failure("\(what): \(ErrorText.sentence(system ?? error))")
+        }
     }
 }

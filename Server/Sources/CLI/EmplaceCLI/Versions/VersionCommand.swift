@@ -187,7 +187,7 @@ extension VersionCommand {
             } catch let failure as Failure {
                 throw Failure("\(to): \(failure.description)")
             } catch {
-                throw Failure("\(to): can't be written")
+                throw Failure("\(to): \(ErrorText.sentence(error))")
             }
         }
     }
