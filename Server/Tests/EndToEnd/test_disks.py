@@ -9,6 +9,7 @@ import pytest
 
 from documents import SAMPLES
 from emplace import Emplace, until
+from following import folder_for_all_users, server_user
 from office import LOCK
 
 SWIFT_VALUE = re.compile(r"\b\w+\((code|reason|number|message|path): |Error Domain=|errno|\bSQLITE_|\bE(?!VENT\b)[A-Z]{4,}\b")
@@ -139,6 +140,21 @@ def test_on_a_read_only_disk_commands_read_or_fail_with_a_one_line_error(small_d
         said = small_disk.run(*call, code=1)
         assert "read-only" in said.stderr or "can't write" in said.stderr, said.stderr
         assert said.stderr.count("\n") == 1 and not SWIFT_VALUE.search(said.stderr), said.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or server_user() == 0, reason="needs another user than root for the server")
+def test_a_database_file_without_write_permission_is_not_a_read_only_file_system():
+    with folder_for_all_users() as folder:
+        os.chown(folder, server_user(), -1)
+        emplace = Emplace(folder)
+        emplace.add_user("mia", "a good password")
+        subprocess.run(["chown", "-R", str(server_user()), folder], check=True)
+        database = emplace.data / "catalogue.sqlite"
+        database.chmod(0o400)
+        assert "mia" in emplace.run("user", "list").stdout
+        for call in (["user", "disable", "mia"], ["serve", "--listen", "127.0.0.1:0"]):
+            said = emplace.run(*call, code=1).stderr
+            assert said == f"Error: can't write to {database}: permission denied; run as its owner: chmod u+w {database}\n"
 
 
 def test_a_server_whose_database_file_is_overwritten_is_not_ready(unstarted):

@@ -62,7 +62,7 @@ public final class PostgresEngine: SQLEngine {
         case .unreachable(let reason), .uncertain(let reason), .failed(_, let reason): reason
         case .busy: "it is busy; try again"
         case .full: "its disk is full"
-        case .readOnly: "it is read-only"
+        case .readOnly, .forbidden: "it is read-only"
         case .sealed: "it can't be changed while its data is being moved"
         case .corrupt(let problems): problems.joined(separator: "; ")
         case .uniqueViolation, .unexpected, .missingTable: "it contains tables that don't belong to Emplace"

@@ -107,7 +107,7 @@ public struct SQLStorage: Sendable {
         case .busy, .unreachable, .sealed: DocumentsError.busy
         case .full: DocumentsError.storageFull
         case .readOnly: DocumentsError.storageReadOnly
-        case .uniqueViolation, .missingTable, .uncertain, .failed, .unexpected, .corrupt: error
+        case .uniqueViolation, .missingTable, .forbidden, .uncertain, .failed, .unexpected, .corrupt: error
         }
     }
 }

@@ -12,8 +12,9 @@ import Synchronization
 /// database uses a write-ahead log. Concurrent writes in one process share a commit and its disk flush.
 public final class SQLiteEngine: SQLEngine {
     private let readers: ReadConnections
+    private let writing: Writing
     /// Writes to the file; `nil` if the file is read-only.
-    private let writer: Writer?
+    private var writer: Writer? { if case .possible(let writer) = writing { writer } else { nil } }
     private let reserve: DiskReserve
     private let file: FileWatch
     private let damage = DamageRecord()
@@ -23,13 +24,19 @@ public final class SQLiteEngine: SQLEngine {
         let pool: DatabasePool
         let writes: WriteGroups
     }
+
+    private enum Writing {
+        case possible(Writer)
+        /// Every write throws this error.
+        case refused(SQLError)
+    }
     /// The threads for long reads. There are so few threads that a processor core stays free for other work.
     private let longReads = BlockingThreads("database.long", maxCount: 4)
 
     /// Opens the file. Creates it if it doesn't exist, readable only by its owner.
     ///
-    /// A file on a read-only file system is opened only for reading. Every write then throws
-    /// ``SQLStorage/SQLError/readOnly``.
+    /// A file on a read-only file system, or without write permission, is opened only for reading. Every write then
+    /// throws ``SQLStorage/SQLError/readOnly`` or ``SQLStorage/SQLError/forbidden(path:)``.
     ///
     /// - Parameters:
     ///   - path: the path of the file, whose folder must exist.
@@ -39,14 +46,14 @@ public final class SQLiteEngine: SQLEngine {
     ///     disk. Only the server does this, because it runs all the time.
     public init(path: String, timeout: TimeInterval = 10, keepsReserve: Bool = false) throws {
         let reserve = DiskReserve(beside: path, isKept: keepsReserve)
-        let access: (ReadConnections, Writer?)
+        let access: (ReadConnections, Writing)
         do {
             access = try Self.open(path, timeout: timeout, reserve: reserve)
         } catch SQLError.full {
             reserve.giveUp()
             access = try Self.open(path, timeout: timeout, reserve: reserve)
         }
-        (readers, writer) = access
+        (readers, writing) = access
         self.reserve = reserve
         file = FileWatch(path)
         _ = reserve.hold()
@@ -54,10 +61,11 @@ public final class SQLiteEngine: SQLEngine {
 
     private static func open(
         _ path: String, timeout: TimeInterval, reserve: DiskReserve
-    ) throws -> (ReadConnections, Writer?) {
+    ) throws -> (ReadConnections, Writing) {
         let configuration = configuration(timeout: timeout)
-        guard try makePrivateFile(path) else {
-            return (ReadConnections(path: try ReadOnlyFile(path).address, configuration: configuration), nil)
+        if let refusal = try makePrivateFile(path) {
+            let address = try ReadOnlyFile(path, refusal).address
+            return (ReadConnections(path: address, configuration: configuration), .refused(refusal))
         }
         return try SQLError.translating {
             let pool = try DatabasePool(path: path, configuration: configuration)
@@ -65,7 +73,9 @@ public final class SQLiteEngine: SQLEngine {
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             let checkpointer = try Checkpointer(path: path, configuration: configuration)
             let writes = WriteGroups(pool: pool, checkpointer: checkpointer, reserve: reserve)
-            return (ReadConnections(path: path, configuration: configuration), Writer(pool: pool, writes: writes))
+            return (
+                ReadConnections(path: path, configuration: configuration), .possible(Writer(pool: pool, writes: writes))
+            )
         }
     }
 
@@ -134,10 +144,14 @@ public final class SQLiteEngine: SQLEngine {
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
-        guard let writer else { throw SQLError.readOnly }
+        let writes: WriteGroups
+        switch writing {
+        case .possible(let writer): writes = writer.writes
+        case .refused(let refusal): throw refusal
+        }
         do {
             return try await withCheckedThrowingContinuation { continuation in
-                writer.writes.submit(WriteGroups.Member(body, continuation))
+                writes.submit(WriteGroups.Member(body, continuation))
             }
         } catch {
             damage.note(error)
@@ -207,12 +221,14 @@ extension SQLiteEngine {
     /// Creates the file with a mode that gives access only to the file's owner. SQLite gives the same mode to the
     /// write-ahead log and the shared memory.
     ///
-    /// - Returns: `false` if the file exists and can be read but not written.
-    private static func makePrivateFile(_ path: String) throws -> Bool {
+    /// - Returns: why the file can't be written, if it exists and can be read; otherwise `nil`.
+    private static func makePrivateFile(_ path: String) throws -> SQLError? {
         let file = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
             let number = errno
-            if [EROFS, EACCES, EPERM].contains(number), access(path, R_OK) == 0 { return false }
+            if [EROFS, EACCES, EPERM].contains(number), access(path, R_OK) == 0 {
+                return number == EROFS ? .readOnly : .forbidden(path: path)
+            }
             switch number {
             case EROFS: throw SQLError.readOnly
             case ENOSPC, EDQUOT: throw SQLError.full
@@ -222,7 +238,7 @@ extension SQLiteEngine {
         // The umask may have removed permissions of a new file, and an existing file may have too many permissions.
         fchmod(file, 0o600)
         Foundation.close(file)
-        return true
+        return nil
     }
 }
 
@@ -342,19 +358,19 @@ private final class FileWatch: Sendable {
     }
 }
 
-/// A database file on a read-only file system.
+/// A database file that can't be written.
 private struct ReadOnlyFile {
     /// The path or URI with which SQLite opens the file.
     let address: String
 
     /// Opens the file.
     ///
-    /// - Throws: ``SQLStorage/SQLError/readOnly`` when the write-ahead log contains changes that only a writer can
-    ///   merge into the file.
-    init(_ path: String) throws {
+    /// - Parameter refusal: why the file can't be written. This is thrown when the write-ahead log contains changes that
+    ///   only a writer can merge into the file.
+    init(_ path: String, _ refusal: SQLError) throws {
         var log = stat()
         let hasLog = stat(path + "-wal", &log) == 0 && log.st_size > 0
-        guard !hasLog || access(path + "-shm", R_OK) == 0 else { throw SQLError.readOnly }
+        guard !hasLog || access(path + "-shm", R_OK) == 0 else { throw refusal }
         // If there is no write-ahead log, no other process has the file open. `immutable` keeps SQLite from creating
         // files in this folder.
         let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path

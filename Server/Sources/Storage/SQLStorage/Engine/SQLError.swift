@@ -12,6 +12,8 @@ public enum SQLError: Error, Hashable, Sendable {
     case full
     /// The database can't be changed, because its file or file system is read-only; nothing has changed.
     case readOnly
+    /// This process may read the database's file, but not write to it; nothing has changed.
+    case forbidden(path: String)
     /// The server can't be reached or accepts no writes at the moment; nothing has changed. The associated text is the
     /// reason, for the operator's log.
     case unreachable(String)
@@ -37,6 +39,7 @@ extension SQLError: CustomStringConvertible {
         case .busy: "another process is using the database"
         case .full: "the disk of the database is full"
         case .readOnly: "the database is read-only"
+        case .forbidden(let path): "can't write to \(path): permission denied; run as its owner: chmod u+w \(path)"
         case .unreachable(let reason): "the database can't be reached: \(reason)"
         case .uncertain(let reason): "the connection to the database was lost before it confirmed a change: \(reason)"
         case .failed(let code, let message): "the database failed: \(message) (code \(code))"

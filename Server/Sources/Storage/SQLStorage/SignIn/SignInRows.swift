@@ -48,7 +48,7 @@ extension StoreRefusal {
         case .busy, .unreachable, .sealed: StoreRefusal.busy
         case .full: StoreRefusal.storageFull
         case .readOnly: StoreRefusal.storageReadOnly
-        case .uniqueViolation, .missingTable, .uncertain, .failed, .unexpected, .corrupt: error
+        case .uniqueViolation, .missingTable, .forbidden, .uncertain, .failed, .unexpected, .corrupt: error
         }
     }
 }
