@@ -103,6 +103,24 @@ import Documents
         #expect(FileManager.default.fileExists(atPath: new))
     }
 
+    @Test func `leftovers are counted, but not the files of running uploads, and removed after an hour`() async throws {
+        let blobs = try DiskBlobs(folder: folder.path), running = try StagedFile("\(folder.path)/staging/running")
+        for (name, age) in [("left", 60.0), ("old", 7200), ("new", 0)] {
+            let path = "\(folder.path)/staging/\(name)"
+            #expect(FileManager.default.createFile(atPath: path, contents: Data([1, 2, 3])))
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: path)
+        }
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: "\(folder.path)/staging/running")
+        #expect(try await blobs.leftovers() == (2, 6))
+        try await blobs.removeLeftovers()
+        #expect(try await blobs.leftovers() == (1, 3))
+        withExtendedLifetime(running) {
+            #expect(FileManager.default.fileExists(atPath: "\(folder.path)/staging/running"))
+        }
+    }
+
     @Test func `the age of content is that of its file`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         let content = try await blobs.stage(TestBody([1]), limit: nil)

@@ -105,6 +105,12 @@ import WOPIHost
         let doctor = Doctor(installation: installation, readsContent: false)
         var report = try await doctor.examine(now: now)
         #expect(report.isHealthy && report.leftovers.claimed == 1 && report.leftovers.contents == 0)
+        let left = installation.folder.appending(path: "content/staging/left")
+        try Data(count: 2000).write(to: left)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: left.path)
+        report = try await doctor.examine(now: now)
+        #expect(report.isHealthy && report.text.contains("removed by the server within two hours: 1, 2 kB"))
 
         let rule = Retention(number: 1, isThinned: false)
         let said = try await Pruning(installation: installation, retention: rule, isDryRun: true)

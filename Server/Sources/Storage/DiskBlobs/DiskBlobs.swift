@@ -43,15 +43,7 @@ public struct DiskBlobs: Blobs {
         try System.makeFolder(trashFolder)
         // In a cache, remove every file that no process has locked.
         let limit = isDurable ? Date(timeIntervalSinceNow: -Self.leftoverAge) : .distantFuture
-        for name in try System.names(in: staging) {
-            let path = "\(staging)/\(name)"
-            guard let status = try System.status(path), status.written < limit,
-                // A slow upload may not have written to its file for an hour, but then the file is still locked.
-                let file = try System.openPresent(path), System.lock(file, exclusively: true) != .refused
-            else { continue }
-            // On a read-only file system, leftover files can't be removed, but commands can still read the folder.
-            do { try System.remove(path) } catch DocumentsError.storageReadOnly { break }
-        }
+        try Self.removeLeftovers(in: staging, before: limit)
     }
 
     /// Receives a body and, at the same time, hashes it and writes it in pieces of 512 KiB. Then publishes the file
@@ -144,6 +136,52 @@ public struct DiskBlobs: Blobs {
                     return key
                 }
             }
+        }
+    }
+}
+
+/// The files in `staging/` that uploads left behind because they were interrupted.
+extension DiskBlobs {
+    /// Counts the files that interrupted uploads left behind.
+    ///
+    /// - Returns: the number of files, and their size in bytes.
+    public func leftovers() async throws -> (count: Int, bytes: Int64) {
+        try await threads.run { [staging] in
+            var found: (count: Int, bytes: Int64) = (0, 0)
+            // A file that was created a moment ago may not be locked yet.
+            try Self.eachLeftover(in: staging, before: Date(timeIntervalSinceNow: -10)) { _, size in
+                found = (found.count + 1, found.bytes + size)
+            }
+            return found
+        }
+    }
+
+    /// Removes the files that interrupted uploads left behind more than an hour ago.
+    public func removeLeftovers() async throws {
+        try await threads.run { [staging] in
+            try Self.removeLeftovers(in: staging, before: Date(timeIntervalSinceNow: -Self.leftoverAge))
+        }
+    }
+
+    private static func removeLeftovers(in staging: String, before limit: Date) throws {
+        // On a read-only file system, leftover files can't be removed, but commands can still read the folder.
+        do { try eachLeftover(in: staging, before: limit) { path, _ in try System.remove(path) } } catch DocumentsError
+            .storageReadOnly
+        {}
+    }
+
+    /// Calls `body` with the path and the size in bytes of each file that was last written before `limit` and isn't
+    /// locked.
+    private static func eachLeftover(
+        in staging: String, before limit: Date, _ body: (String, Int64) throws -> Void
+    ) throws {
+        for name in try System.names(in: staging) {
+            let path = "\(staging)/\(name)"
+            guard let status = try System.status(path), status.written < limit,
+                // A slow upload may not have written to its file for an hour, but then the file is still locked.
+                let file = try System.openPresent(path), System.lock(file, exclusively: true) != .refused
+            else { continue }
+            try body(path, status.size)
         }
     }
 }

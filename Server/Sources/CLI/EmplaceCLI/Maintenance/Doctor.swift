@@ -115,6 +115,9 @@ struct Doctor {
             report.leftovers.contents += unnamed.count - used
         }
         report.leftovers.contents += try await installation.storage.unnamedContents()
+        if case .folder(let blobs) = installation.content {
+            (report.leftovers.uploads, report.leftovers.uploadBytes) = try await blobs.leftovers()
+        }
         let trashed = try await installation.blobs.trashed()
         report.trash = .init(contents: trashed.count, bytes: trashed.reduce(0) { $0 + $1.size })
     }
@@ -290,6 +293,14 @@ struct DoctorReport: Encodable {
         var records = 0
         /// The number of contents that belong to uploads in progress.
         var claimed = 0
+        /// The number of files that interrupted uploads left behind, and their size in bytes.
+        var uploads = 0
+        var uploadBytes: Int64 = 0
+
+        private enum CodingKeys: String, CodingKey {
+            case contents, records, claimed, uploads
+            case uploadBytes = "upload_bytes"
+        }
     }
 
     /// A certificate from a CA.
@@ -366,6 +377,11 @@ struct DoctorReport: Encodable {
                 "leftovers, removed by the server within the hour (unused contents: \(leftovers.contents), "
                     + "database records: \(leftovers.records))"
             )
+        }
+        if leftovers.uploads > 0 {
+            lines.append(
+                "files of interrupted uploads, removed by the server within two hours: \(leftovers.uploads), "
+                    + SizeText.rounded(leftovers.uploadBytes))
         }
         if leftovers.claimed > 0 { lines.append("content files of uploads in progress: \(leftovers.claimed)") }
         if trash.contents > 0 {

@@ -1,6 +1,7 @@
 import Auditing
 import Basics
 import CoreMetrics
+import DiskBlobs
 import SQLStorage
 import Documents
 import Foundation
@@ -56,6 +57,7 @@ struct GarbageCollector: Service {
             if !keepsExpired { try await prune(settings.retention, now: now) }
             try await collectContent(settings, now: now, keepsExpired: keepsExpired)
             if !keepsExpired { try await abortUploads(now: now) }
+            if case .folder(let blobs) = content { try await blobs.removeLeftovers() }
             try await storage.setSetting(Self.lastGarbageCollectionSetting, to: String(now.milliseconds))
             try await confirmUsers(settings)
         } catch is CancellationError {
