@@ -66,4 +66,20 @@ import Testing
             #expect(looks.withLock(\.self) == 3)
         }
     }
+
+    @Test func `a content folder that was moved or covered by another is gone, and is back when it returns`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "content-\(UUID().uuidString)")
+        let moved = folder.appendingPathExtension("moved"), files = FileManager.default
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { for each in [folder, moved] { try? files.removeItem(at: each) } }
+        let content = ContentFolder(folder)
+        #expect(content.isThere)
+        try files.moveItem(at: folder, to: moved)
+        #expect(!content.isThere)
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        #expect(!content.isThere)
+        try files.removeItem(at: folder)
+        try files.moveItem(at: moved, to: folder)
+        #expect(content.isThere)
+    }
 }

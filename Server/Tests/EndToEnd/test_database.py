@@ -206,3 +206,14 @@ def restart(postgres):
     programs = postgres.run("SELECT setting FROM pg_config WHERE name = 'BINDIR'")[0]
     subprocess.run([*as_owner, f"{programs}/pg_ctl", "restart", "-m", "immediate", "-D", f"{postgres.folder}/data",
                     "-l", f"{postgres.folder}/server.log"], check=True, capture_output=True, timeout=60, cwd=postgres.folder)
+
+
+def test_a_server_ends_when_the_folder_with_its_content_is_gone(tmp_path, postgres):
+    node = Node(tmp_path, postgres.new_database())
+    node.start()
+    try:
+        node.data.rename(tmp_path / "moved")
+        assert node.stopped(20) == 78
+        assert "data.gone" in node.said()
+    finally:
+        node.stop()

@@ -79,7 +79,7 @@ struct Server {
                     load.endConnections()
                 }),
             hasher: .make(), metrics: metrics, threshold: threshold, load: load,
-            hasFolder: { [folder = installation.folder] in lock?.isIn(folder) ?? true })
+            hasFolder: folderCheck(lock))
         let ordering = await CertificateOrdering.open(installation)
         let certificates = CertificateFiles(
             hosts: installation.settings.hosts(at: address),
@@ -104,6 +104,16 @@ struct Server {
             CommandStreams.current.writeError("Error: \(gone)\n")
             throw ExitCode(DataFolderWatch.Gone.status)
         }
+    }
+
+    /// Returns a closure that checks whether the data directory is still there. With a database server and a bucket,
+    /// nothing in it is needed.
+    private func folderCheck(_ lock: ServerLock?) -> @Sendable () -> Bool {
+        let folder = installation.folder
+        if let lock { return { lock.isIn(folder) } }
+        guard case .folder = installation.content else { return { true } }
+        let content = ContentFolder(folder.appending(path: "content"))
+        return { content.isThere }
     }
 
     /// Logs why the stores of this installation fail.
