@@ -2,6 +2,7 @@ import Basics
 import Documents
 import Foundation
 import PortContracts
+import Synchronization
 import Testing
 
 /// Checks the documents of a tree that other programs change too.
@@ -33,5 +34,142 @@ import Testing
         let mounts = PersonalMounts(prefix: "test/") { _ in InMemoryTree(traits: traits) }
         let documents = LiveDocuments(people: stores, rows: InMemoryTreeNodes(), mounts: mounts)
         try await promise.verify(HostDocumentsContract(documents, signIn: stores, clock: ManualClock()))
+    }
+}
+
+/// Checks documents of trees that are slow, or that answer in unexpected ways.
+@Suite struct OddTreeTests {
+    @Test func `a folder is listed once while its pages are read, also if that takes long`() async throws {
+        let clock = ManualClock()
+        let tree = OddTree { folder, base throws(TreeError) in
+            clock.advance(30)
+            return try await base.children(of: folder)
+        } looking: {
+            clock.advance(3)
+        }
+        for number in 0..<9 {
+            try await tree.base.makeFolder(TreePath(["folder \(number)"]))
+            try await tree.base.write("text", to: TreePath(["\(number).docx"]))
+        }
+        let place = try await OddPlace(tree, clock: clock)
+        // As in EnumerateChildren, the folders are read first.
+        let first = try await place.page(.everything, after: nil)
+        var count = first.listing.containers.count + first.listing.files.count, cursor = first.next
+        while let next = cursor {
+            let page = try await place.page(.containers, after: next)
+            (count, cursor) = (count + page.listing.containers.count, page.next)
+        }
+        cursor = first.next
+        while let next = cursor {
+            let page = try await place.page(.everything, after: next)
+            (count, cursor) = (count + page.listing.files.count, page.next)
+        }
+        #expect(count == 18 && tree.listed == 1)
+    }
+}
+
+/// A tree in memory that lists other entries than it has, or takes time.
+private final class OddTree: DocumentTree {
+    typealias Listing = @Sendable (TreePath, InMemoryTree) async throws(TreeError) -> [TreeEntry]
+
+    let base: InMemoryTree
+    private let listing: Listing
+    private let looking: @Sendable () -> Void
+    private let count = Mutex<[TreePath: Int]>([:])
+
+    init(
+        traits: TreeTraits = Trees.server.traits, listing: @escaping Listing,
+        looking: @escaping @Sendable () -> Void = {}
+    ) {
+        base = InMemoryTree(traits: traits)
+        self.listing = listing
+        self.looking = looking
+    }
+
+    /// How often folders were listed.
+    var listed: Int { count.withLock { $0.values.reduce(0, +) } }
+
+    func count(of folder: TreePath) -> Int { count.withLock { $0[folder] ?? 0 } }
+
+    var traits: TreeTraits { base.traits }
+
+    func entry(at path: TreePath) async throws(TreeError) -> TreeEntry? {
+        looking()
+        return try await base.entry(at: path)
+    }
+
+    func children(of folder: TreePath) async throws(TreeError) -> [TreeEntry] {
+        count.withLock { $0[folder, default: 0] += 1 }
+        return try await listing(folder, base)
+    }
+
+    func open(_ entry: TreeEntry) async throws(TreeError) -> any BlobContent { try await base.open(entry) }
+
+    func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> StagedEntry
+    where Body.Element == [UInt8] { try await base.stage(body, limit: limit) }
+
+    func discard(_ staged: StagedEntry) async { await base.discard(staged) }
+
+    func replace(
+        _ entry: TreeEntry, with staged: StagedEntry, keepingFormer: Bool
+    ) async throws(TreeError) -> TreeEntry {
+        try await base.replace(entry, with: staged, keepingFormer: keepingFormer)
+    }
+
+    func create(_ name: String, in folder: TreePath, from staged: StagedEntry?) async throws(TreeError) -> TreeEntry {
+        try await base.create(name, in: folder, from: staged)
+    }
+
+    func move(_ entry: TreeEntry, to path: TreePath) async throws(TreeError) -> TreeEntry {
+        try await base.move(entry, to: path)
+    }
+
+    func remove(_ entry: TreeEntry, keepingFormer: Bool) async throws(TreeError) {
+        try await base.remove(entry, keepingFormer: keepingFormer)
+    }
+}
+
+/// One user's documents in an odd tree.
+private struct OddPlace {
+    let documents: LiveDocuments
+    let caller: Caller
+    let root: ContainerID
+    let clock: ManualClock
+    private let tree: OddTree
+    private let mount: LiveMount
+    private let fixture = MemoryFixture()
+
+    init(
+        _ tree: OddTree, clock: ManualClock = ManualClock()
+    ) async throws {
+        let person = try await fixture.addPerson(), start = clock.now, instant = ContinuousClock.now
+        mount = LiveMount(name: "test", owner: .random(), tree: tree)
+        documents = LiveDocuments(
+            people: fixture.people, rows: InMemoryTreeNodes(), mounts: SharedMount(mount),
+            uptime: { instant + .seconds(clock.now.timeIntervalSince(start)) })
+        caller = Caller(user: person.id, authority: .grant(person.grant))
+        (self.tree, self.clock) = (tree, clock)
+        root = try await documents.root(for: caller, now: clock.now).container.id
+    }
+
+    func path(_ names: String...) throws -> TreePath { try TreePath(names) }
+
+    func rescan() async throws { try await documents.rescan(mount, now: clock.now) }
+
+    func page(_ content: ListingContent, after cursor: ListingCursor?, limit: Int = 2) async throws -> ListingPage {
+        try await documents.children(of: root, content, after: cursor, limit: limit, for: caller, now: clock.now)
+    }
+
+    func make(_ name: String) async throws -> FileID {
+        try await documents.createFile(
+            .exactly(DocumentName(name), overwrite: false), in: root, content: .empty, isReadOnly: false, for: caller,
+            now: clock.now
+        ).file.id
+    }
+
+    func file(_ id: FileID) async throws -> FileView { try await documents.file(id, for: caller, now: clock.now) }
+
+    func refuses<T>(_ error: DocumentsError, _ body: () async throws -> T) async {
+        await #expect(throws: error) { _ = try await body() }
     }
 }

@@ -24,6 +24,8 @@ public struct LiveDocuments: HostDocuments {
     let mounts: any LiveMounts
     let keepsFormer: Bool
     let folderDepth: FolderDepth
+    /// Returns the time of a clock that is never set, which measures how long the tree takes.
+    let uptime: @Sendable () -> ContinuousClock.Instant
     let turns = Turns<NodeID>()
     let walks = Walks()
     let listings = Listings()
@@ -34,15 +36,17 @@ public struct LiveDocuments: HostDocuments {
     ///   - people: the store with users and grants. No documents are read from it or written to it.
     ///   - rows: the store of the rows about entries.
     ///   - keepsFormer: whether a tree that can keep former contents does so when a document is saved or deleted.
+    ///   - uptime: returns the time of a clock that is never set, which measures how long the tree takes.
     public init(
         people: any DocumentStore, rows: any TreeNodeStore, mounts: any LiveMounts, keepsFormer: Bool = true,
-        folderDepth: FolderDepth = .default
+        folderDepth: FolderDepth = .default, uptime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.people = people
         self.rows = rows
         self.mounts = mounts
         self.keepsFormer = keepsFormer
         self.folderDepth = folderDepth
+        self.uptime = uptime
     }
 
     /// The mount of all users, if all share one; `nil` if each user has a mount.
@@ -95,18 +99,26 @@ public struct LiveDocuments: HostDocuments {
         }
     }
 
-    /// Returns one page of the items in a folder, as the tree has them now. A page that is read within two seconds after
-    /// the page before it is of the same moment, unless this server has changed the folder meanwhile.
+    /// Returns one page of the items in a folder, as the tree has them now. A page that is asked for within two seconds
+    /// after the page before it was returned is of the same moment, unless this server has changed the folder meanwhile.
     public func children(
         of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, for caller: Caller,
         now: Date
     ) async throws -> ListingPage {
-        try await session(caller, now: now).inDomain { look in
-            let folder = try await self.find(.container(id), look), reading = Listings.Key(folder: id, caller: caller)
-            if let cursor, let known = self.listings.items(for: reading, now: now) {
+        let begun = uptime()
+        return try await session(caller, now: now).inDomain { look in
+            let reading = Listings.Key(folder: id, caller: caller)
+            // The items are taken before the tree is asked, because a slow answer would outdate them.
+            let known = cursor == nil ? nil : self.listings.items(for: reading, now: now)
+            let folder = try await self.find(.container(id), look)
+            if let cursor, let known {
                 let page = known.page(content, after: cursor, limit: limit)
-                // If the last page is read again, it has to show later changes.
-                if page.next == nil { self.listings.forget(id) }
+                // If the last page is read again, it has to show later changes. The files follow the folders.
+                if page.next == nil, content != .containers {
+                    self.listings.forget(id)
+                } else {
+                    self.listings.renew(reading, now: now, taking: self.uptime() - begun)
+                }
                 return page
             }
             let names = folder.path.names
@@ -115,7 +127,9 @@ public struct LiveDocuments: HostDocuments {
             }
             let sorted = SortedItems(try items.map { try look.item($0.node, $0.entry) })
             let page = sorted.page(content, after: cursor, limit: limit)
-            if page.next != nil { self.listings.keep(sorted, for: reading, now: now) }
+            if page.next != nil {
+                self.listings.keep(sorted, for: reading, now: now, taking: self.uptime() - begun)
+            }
             return page
         }
     }
@@ -180,7 +194,7 @@ final class Listings: Sendable {
         }
     }
 
-    /// How long items are kept after a page was read, in seconds. A client that receives a long list reads page after
+    /// How long items are kept after a page was returned, in seconds. A client that receives a long list reads page after
     /// page without a pause.
     private static let lifetime: TimeInterval = 2
     /// The maximum number of folders whose items are kept. The one that was read least recently is dropped.
@@ -191,9 +205,17 @@ final class Listings: Sendable {
     func items(for key: Key, now: Date) -> SortedItems? {
         kept.withLock { kept in
             guard let found = kept[key], abs(now.timeIntervalSince(found.time)) < Self.lifetime else { return nil }
-            kept[key]?.time = now
             return found.items
         }
+    }
+
+    /// Keeps the items of a folder for another two seconds if they are kept.
+    ///
+    /// - Parameters:
+    ///   - now: the time at which the call that reads a page began.
+    ///   - duration: how long the call took.
+    func renew(_ key: Key, now: Date, taking duration: Duration) {
+        kept.withLock { $0[key]?.time = now.addingTimeInterval(duration / .seconds(1)) }
     }
 
     /// Forgets the items of a folder.
@@ -201,10 +223,16 @@ final class Listings: Sendable {
         kept.withLock { kept in kept = kept.filter { $0.key.folder != folder } }
     }
 
-    func keep(_ items: SortedItems, for key: Key, now: Date) {
+    /// Keeps the items of a folder.
+    ///
+    /// - Parameters:
+    ///   - now: the time at which the call that lists the folder began.
+    ///   - duration: how long the call took.
+    func keep(_ items: SortedItems, for key: Key, now: Date, taking duration: Duration) {
+        let end = now.addingTimeInterval(duration / .seconds(1))
         kept.withLock { kept in
-            kept = kept.filter { abs(now.timeIntervalSince($0.value.time)) < Self.lifetime }
-            kept[key] = (items, now)
+            kept = kept.filter { abs(end.timeIntervalSince($0.value.time)) < Self.lifetime }
+            kept[key] = (items, end)
             if kept.count > Self.maxCount, let oldest = kept.min(by: { $0.value.time < $1.value.time }) {
                 kept[oldest.key] = nil
             }
