@@ -39,6 +39,68 @@ import Testing
 
 /// Checks documents of trees that are slow, or that answer in unexpected ways.
 @Suite struct OddTreeTests {
+    @Test func `a search in folders that contain themselves ends`() async throws {
+        let tree = OddTree(listing: Self.loop)
+        let place = try await OddPlace(tree), id = try await place.make("Plan.docx")
+        try await place.rescan()
+        let before = tree.listed
+        try await tree.base.remove(place.path("Plan.docx"))
+        await place.refuses(.notFound) { try await place.file(id) }
+        #expect(before < 20 && tree.listed - before < 20, "\(before), \(tree.listed)")
+    }
+
+    @Test func `a search ends at the limits of depth and entries although each folder contains new folders`()
+        async throws
+    {
+        let tree = OddTree { folder, base throws(TreeError) in
+            if folder == .root { return try await base.children(of: folder) + [Self.entry("0", in: folder)] }
+            return [try Self.entry("\(folder.names.count)", in: folder)]
+        }
+        let place = try await OddPlace(tree, entries: 1000)
+        try await place.rescan()
+        #expect(tree.listed == FolderDepth.default.limit + 1)
+        let wide = OddTree { folder, _ throws(TreeError) in
+            try [Self.entry("a\(folder.names.count)", in: folder), Self.entry("b\(folder.names.count)", in: folder)]
+        }
+        try await OddPlace(wide).rescan()
+        #expect(wide.listed == 50)
+    }
+
+    @Test func `a call doesn't wait for a whole search, and the next call goes on with it`() async throws {
+        let clock = ManualClock()
+        let tree = OddTree { folder, base throws(TreeError) in
+            clock.advance(folder.names.isEmpty ? 0 : 4)
+            return try await base.children(of: folder)
+        }
+        let place = try await OddPlace(tree, clock: clock), id = try await place.make("Plan.docx")
+        for number in 0..<10 { try await tree.base.makeFolder(place.path("\(number)")) }
+        try await tree.base.remove(place.path("Plan.docx"))
+        for calls in 1...3 {
+            await place.refuses(.busy) { try await place.file(id) }
+            #expect(place.countOfListed(below: "0123456789") == calls * 3)
+        }
+        await place.refuses(.notFound) { try await place.file(id) }
+        // After a long search, there is a pause as long as the search.
+        clock.advance(30)
+        await place.refuses(.notFound) { try await place.file(id) }
+        #expect(place.countOfListed(below: "0123456789") == 10)
+    }
+
+    @Test func `a comparison of all folders ends when its task is canceled`() async throws {
+        let (listed, list) = AsyncStream.makeStream(of: Void.self)
+        let tree = OddTree { folder, _ throws(TreeError) in
+            list.yield()
+            return try [
+                Self.entry("a\(folder.names.count)", in: folder), Self.entry("b\(folder.names.count)", in: folder),
+            ]
+        }
+        let place = try await OddPlace(tree, entries: .max)
+        let task = Task { try await place.rescan() }
+        for await _ in listed { break }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test func `a folder is listed once while its pages are read, also if that takes long`() async throws {
         let clock = ManualClock()
         let tree = OddTree { folder, base throws(TreeError) in
@@ -65,6 +127,23 @@ import Testing
             (count, cursor) = (count + page.listing.files.count, page.next)
         }
         #expect(count == 18 && tree.listed == 1)
+    }
+
+    /// Each folder but the root contains two links to itself and a file.
+    @Sendable private static func loop(
+        _ folder: TreePath, _ base: InMemoryTree
+    ) async throws(TreeError) -> [TreeEntry] {
+        guard folder == .root else {
+            return try [entry("a", in: folder), entry("b", in: folder), entry("x.docx", in: folder, isFolder: false)]
+        }
+        return try await base.children(of: folder) + [entry("a", in: folder)]
+    }
+
+    private static func entry(_ name: String, in folder: TreePath, isFolder: Bool = true) throws(TreeError) -> TreeEntry
+    {
+        TreeEntry(
+            path: try folder.child(name), isFolder: isFolder, key: nil, revision: isFolder ? "" : "r1", size: 0,
+            modified: .distantPast)
     }
 }
 
@@ -140,12 +219,14 @@ private struct OddPlace {
     private let fixture = MemoryFixture()
 
     init(
-        _ tree: OddTree, clock: ManualClock = ManualClock()
+        _ tree: OddTree, clock: ManualClock = ManualClock(), entries: Int = 100
     ) async throws {
         let person = try await fixture.addPerson(), start = clock.now, instant = ContinuousClock.now
+        var limits = LiveDocuments.Limits()
+        limits.entries = entries
         mount = LiveMount(name: "test", owner: .random(), tree: tree)
         documents = LiveDocuments(
-            people: fixture.people, rows: InMemoryTreeNodes(), mounts: SharedMount(mount),
+            people: fixture.people, rows: InMemoryTreeNodes(), mounts: SharedMount(mount), limits: limits,
             uptime: { instant + .seconds(clock.now.timeIntervalSince(start)) })
         caller = Caller(user: person.id, authority: .grant(person.grant))
         (self.tree, self.clock) = (tree, clock)
@@ -168,6 +249,11 @@ private struct OddPlace {
     }
 
     func file(_ id: FileID) async throws -> FileView { try await documents.file(id, for: caller, now: clock.now) }
+
+    /// How often the folders in the root with some names of one letter were listed.
+    func countOfListed(below names: String) -> Int {
+        names.reduce(0) { sum, name in sum + ((try? TreePath([String(name)])).map { tree.count(of: $0) } ?? 0) }
+    }
 
     func refuses<T>(_ error: DocumentsError, _ body: () async throws -> T) async {
         await #expect(throws: error) { _ = try await body() }

@@ -155,7 +155,7 @@ extension LiveDocuments {
     /// - Throws: ``DocumentsError/notFound`` if the item doesn't exist or the user may not open it.
     func find(_ id: NodeID, _ look: Session) async throws -> Found {
         var keepsChanging = false, attempt = 0
-        for _ in 0..<Self.maxLooks where attempt < 6 {
+        for _ in 0..<Self.maxLooks {
             keepsChanging = false
             let path = try await rows.readNodes { try $0.treePath(to: id) }
             guard let node = path.last, node.mount == look.mount.name, path.first?.parent == nil else {
@@ -196,7 +196,8 @@ extension LiveDocuments {
     ///
     /// - Returns: whether it is worth looking for the item once more.
     private func lookAgain(for path: [TreeNode], _ look: Session, attempt: Int) async throws -> Bool {
-        guard attempt > 0 else {
+        switch attempt {
+        case 0:
             var place = TreePath.root
             for node in path.dropLast() {
                 if node.parent != nil { place = try place.child(node.name) }
@@ -206,27 +207,17 @@ extension LiveDocuments {
                 }
             }
             return true
+        case 1:
+            try await search(look.mount, now: look.now)
+            return true
+        default:
+            // The item may be in a folder that the search hasn't reached yet.
+            if walks.isUnfinished(look.mount.name) { throw TreeError.unavailable(reason: Self.searching) }
+            return false
         }
-        guard walks.begin(look.mount.name, now: look.now) else { return attempt < 2 }
-        defer { walks.end(look.mount.name) }
-        try await walk(look.mount, now: look.now)
-        return true
     }
 
-    /// Compares all folders of a tree with their rows.
-    func walk(_ mount: LiveMount, now: Date) async throws {
-        let root = try await rootID(of: mount, now: now)
-        guard let node = try await rows.readNodes({ try $0.treeNode(.container(root)) }) else { return }
-        var folders = [(node, TreePath.root)]
-        while let (folder, place) = folders.popLast() {
-            let items: [LiveItem]
-            // A folder that another program removes during the walk, or that nobody may read, is left out.
-            do { items = try await settle(folder, at: place, mount, now: now) } catch TreeError.notFound {
-                continue
-            } catch TreeError.forbidden { continue }
-            for item in items where !item.node.id.isFile { folders.append((item.node, item.entry.path)) }
-        }
-    }
+    private static let searching = "the search for a moved document takes long, and goes on with the next request"
 
     // MARK: Taking over outside changes
 

@@ -24,6 +24,7 @@ public struct LiveDocuments: HostDocuments {
     let mounts: any LiveMounts
     let keepsFormer: Bool
     let folderDepth: FolderDepth
+    let limits: Limits
     /// Returns the time of a clock that is never set, which measures how long the tree takes.
     let uptime: @Sendable () -> ContinuousClock.Instant
     let turns = Turns<NodeID>()
@@ -36,21 +37,37 @@ public struct LiveDocuments: HostDocuments {
     ///   - people: the store with users and grants. No documents are read from it or written to it.
     ///   - rows: the store of the rows about entries.
     ///   - keepsFormer: whether a tree that can keep former contents does so when a document is saved or deleted.
+    ///   - limits: limits of the work for trees that are slow or contain themselves.
     ///   - uptime: returns the time of a clock that is never set, which measures how long the tree takes.
     public init(
         people: any DocumentStore, rows: any TreeNodeStore, mounts: any LiveMounts, keepsFormer: Bool = true,
-        folderDepth: FolderDepth = .default, uptime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        folderDepth: FolderDepth = .default, limits: Limits = Limits(),
+        uptime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.people = people
         self.rows = rows
         self.mounts = mounts
         self.keepsFormer = keepsFormer
         self.folderDepth = folderDepth
+        self.limits = limits
         self.uptime = uptime
     }
 
     /// The mount of all users, if all share one; `nil` if each user has a mount.
     public var shared: LiveMount? { mounts.shared }
+
+    /// Limits of the work for trees that are slow, or that contain themselves because of links.
+    public struct Limits: Hashable, Sendable {
+        /// How long one call looks for an item that isn't where it was. The next call for such an item goes on there.
+        public var search = Duration.seconds(10)
+        /// How long one comparison of a whole tree with the rows takes.
+        public var rescan = Duration.seconds(3600)
+        /// The maximum number of entries that one comparison of a whole tree looks at.
+        public var entries = 1_000_000
+
+        /// Creates the default limits.
+        public init() {}
+    }
 
     // MARK: Users and items
 
@@ -238,26 +255,4 @@ final class Listings: Sendable {
             }
         }
     }
-}
-
-/// Limits how often a whole tree is walked to find an entry that isn't where it was. Only one walk of a tree takes place
-/// at a time.
-final class Walks: Sendable {
-    private let begun = Mutex<[String: (time: Date, isRunning: Bool)]>([:])
-    /// The minimum time from the beginning of a walk of a tree to the next one, in seconds.
-    private static let pause: TimeInterval = 5
-
-    /// Whether a walk of a mount may begin now. The caller calls ``end(_:)`` after it.
-    func begin(_ mount: String, now: Date) -> Bool {
-        begun.withLock { begun in
-            if let last = begun[mount], last.isRunning || abs(now.timeIntervalSince(last.time)) < Self.pause {
-                return false
-            }
-            begun[mount] = (now, true)
-            return true
-        }
-    }
-
-    /// Notes that a walk of a mount has ended.
-    func end(_ mount: String) { begun.withLock { $0[mount]?.isRunning = false } }
 }
