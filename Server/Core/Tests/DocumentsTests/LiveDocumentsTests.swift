@@ -129,6 +129,38 @@ import Testing
         #expect(count == 18 && tree.listed == 1)
     }
 
+    @Test func `of two entries with one path, the first counts`() async throws {
+        let tree = OddTree { folder, base throws(TreeError) in
+            let entries = try await base.children(of: folder).sorted { $0.path.names[0] < $1.path.names[0] }
+            return try entries + entries + [Self.entry("a.docx", in: folder)]
+        }
+        let place = try await OddPlace(tree)
+        for name in ["a.docx", "b.docx"] { try await tree.base.write("text", to: TreePath([name])) }
+        for _ in 0..<2 {
+            let listing = try await place.page(.everything, after: nil, limit: 10).listing
+            #expect(listing.files.map(\.name) == ["a.docx", "b.docx"] && listing.containers.isEmpty)
+        }
+        try await place.rescan()
+    }
+
+    @Test func `a folder that is shown inside itself isn't moved there`() async throws {
+        let tree = OddTree(traits: Trees.serverWithIDs.traits) { folder, base throws(TreeError) in
+            guard folder.names == ["a"] else { return try await base.children(of: folder) }
+            // The server removes the link's other name meanwhile.
+            var entry = try await base.entry(at: folder).map { [$0] } ?? []
+            try? await base.remove(folder)
+            if !entry.isEmpty { entry[0].path = try folder.child("a") }
+            return entry
+        }
+        try await tree.base.makeFolder(TreePath(["a"]))
+        let place = try await OddPlace(tree)
+        let folders = try await place.page(.everything, after: nil).listing.containers
+        let folder = try #require(folders.first)
+        let below = try await place.documents.children(
+            of: folder.id, .everything, after: nil, limit: 2, for: place.caller, now: place.clock.now)
+        #expect(below.listing.containers.allSatisfy { $0.id != folder.id && $0.parent == folder.id })
+    }
+
     /// Each folder but the root contains two links to itself and a file.
     @Sendable private static func loop(
         _ folder: TreePath, _ base: InMemoryTree

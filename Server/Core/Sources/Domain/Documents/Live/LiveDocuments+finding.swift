@@ -266,13 +266,14 @@ extension LiveDocuments {
         guard case .container(let id) = folder.id else { return [] }
         // The rows are read before the entries, so that a row that is newer than its entry is recognized.
         let known = try await rows.readNodes { try $0.treeChildren(of: id) }
-        let entries = try await mount.tree.children(of: place).filter { entry in
-            entry.path.name.map { !HiddenNames.hides($0, isFolder: entry.isFolder) } ?? false
-        }
+        let entries = try await visibleEntries(of: place, in: mount.tree)
         if let items = Self.unchanged(entries, known) { return items }
         let moved = try await rows.readNodes { rows in
             let keys = Set(known.compactMap(\.key)), new = entries.compactMap(\.key).filter { !keys.contains($0) }
-            return new.isEmpty ? [] : try rows.treeNodes(with: new, in: mount.name)
+            guard !new.isEmpty else { return [] as [TreeNode] }
+            // A folder that a link shows inside itself isn't moved there.
+            let above = Set(try rows.treePath(to: folder.id).map(\.id))
+            return try rows.treeNodes(with: new, in: mount.name).filter { !above.contains($0.id) }
         }
         try await settleEdited(entries, known, in: mount)
         let left = try await movedAway(moved.filter { $0.parent != id }, mount)
@@ -294,6 +295,15 @@ extension LiveDocuments {
                 newer.row(of: entry).flatMap { $0.gone == nil ? LiveItem(node: $0, entry: entry) : nil }
             }
             return zip(plan.nodes, current).map { LiveItem(node: $0, entry: $1) } + others
+        }
+    }
+
+    /// The entries of a folder that users see. If a tree lists a path twice, as some servers do, the first entry counts.
+    private func visibleEntries(of place: TreePath, in tree: any DocumentTree) async throws -> [TreeEntry] {
+        var listed: Set<TreePath> = []
+        return try await tree.children(of: place).filter { entry in
+            guard let name = entry.path.name, listed.insert(entry.path).inserted else { return false }
+            return !HiddenNames.hides(name, isFolder: entry.isFolder)
         }
     }
 
