@@ -29,7 +29,8 @@ struct ErrorTextTests {
 
     private static let documents: [DocumentsError] = [
         .storageFull, .storageReadOnly, .damaged(reason: "no blob"), .locked(by: nil), .accessEnded(reason: "grant"),
-        .tooMany(limit: 3), .quotaExceeded(limit: 5, excess: 7), .busy, .notFound,
+        .tooMany(limit: 3), .quotaExceeded(limit: 5, excess: 7), .busy, .treeUnavailable,
+        .notFound,
     ]
 
     /// Errors that Foundation throws for a missing file.

@@ -13,7 +13,8 @@ import Testing
             .depthExceeded(limit: 100), .tooDeep(limit: 32), .tooMany(limit: 1000),
             .otherType(
                 try #require(FileType(ofName: "a.docx")), sent: try #require(FileType(ofName: "a.pdf"))),
-            .tooLarge(limit: 5), .storageFull, .busy, .damaged(reason: "content abc is missing"),
+            .tooLarge(limit: 5), .storageFull, .busy, .treeUnavailable,
+            .damaged(reason: "content abc is missing"),
         ]
         let sentences = errors.map(\.sentence)
         #expect(Set(sentences).count == errors.count)
@@ -34,6 +35,12 @@ import Testing
                     == "the bucket s3://documents/ is unavailable: it can't be reached:\\u{A}connection refused; "
                     + "run the same command again")
         }
+        streams.losses.keep("the documents at /srv/files are unavailable: the folder isn't there")
+        let sentence = CommandStreams.$current.withValue(streams) { DocumentsError.treeUnavailable.sentence }
+        #expect(
+            sentence == "the documents at /srv/files are unavailable: the folder isn't there; `emplace doctor` checks "
+                + "it. When it answers again, run the same command again")
+        #expect(!DocumentsError.treeUnavailable.sentence.contains("database"))
         #expect(DocumentsError.busy.sentence == "the database is busy; run the same command again")
     }
 }

@@ -2,6 +2,7 @@ import Basics
 import Documents
 import Foundation
 import PortContracts
+import Synchronization
 import Testing
 
 /// Changes a tree from outside while apps use its documents.
@@ -156,13 +157,21 @@ import Testing
         let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
         try await place.lock(id)
         place.outside.setAway(true)
-        await place.refuses(.busy) { try await place.text(of: id) }
-        await place.refuses(.busy) { try await place.names() }
-        await place.refuses(.busy) { try await place.save("second", to: id) }
+        await place.refuses(.treeUnavailable) { try await place.text(of: id) }
+        await place.refuses(.treeUnavailable) { try await place.names() }
+        await place.refuses(.treeUnavailable) { try await place.save("second", to: id) }
         place.outside.setAway(false)
         #expect(try await place.text(of: id) == "first")
         try await place.save("second", to: id)
         #expect(try await place.id("Plan.docx") == id)
+    }
+
+    @Test func `the reason why a tree is away is reported, but not for each call`() async throws {
+        let place = try await LivePlace(.server), reasons = Mutex<[String]>([])
+        place.documents.reportLosses { reason in reasons.withLock { $0.append(reason) } }
+        place.outside.setAway(true)
+        for _ in 0..<5 { await place.refuses(.treeUnavailable) { try await place.names() } }
+        #expect(reasons.withLock { Set($0) == ["the tree is away"] && $0.count < 5 })
     }
 
     @Test(arguments: Trees.all)

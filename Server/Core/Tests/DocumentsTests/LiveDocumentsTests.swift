@@ -76,7 +76,7 @@ import Testing
         for number in 0..<10 { try await tree.base.makeFolder(place.path("\(number)")) }
         try await tree.base.remove(place.path("Plan.docx"))
         for calls in 1...3 {
-            await place.refuses(.busy) { try await place.file(id) }
+            await place.refuses(.treeUnavailable) { try await place.file(id) }
             #expect(place.countOfListed(below: "0123456789") == calls * 3)
         }
         await place.refuses(.notFound) { try await place.file(id) }

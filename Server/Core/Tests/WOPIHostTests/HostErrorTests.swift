@@ -19,7 +19,7 @@ import WOPIHost
             (.nameTaken(free: name, lock: lock), .nameTaken(valid: "50- off (2).docx", lock: lock)),
             (.nameIllegal(reason: "why", valid: "a"), .nameIllegal(reason: "why", valid: "a")),
             (.notEmpty, .containerNotEmpty), (.tooLarge(limit: 7), .tooLarge(limit: 7)), (.storageFull, .storageFull),
-            (.busy, .busy), (.damaged(reason: "why"), .damaged(reason: "why")),
+            (.busy, .busy), (.treeUnavailable, .treeUnavailable), (.damaged(reason: "why"), .damaged(reason: "why")),
         ] as [(DocumentsError, HostError)]) func `each refusal of the library maps to one response`(
             _ error: DocumentsError, _ expected: HostError
         )

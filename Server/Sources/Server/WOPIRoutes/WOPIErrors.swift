@@ -39,7 +39,8 @@ enum WOPIErrors {
     private static func note(_ error: HostError, _ context: HostContext) {
         let metadata: Logger.Metadata = ["reason": .string(error.logged)]
         switch error {
-        case .damaged, .storageFull, .storageReadOnly, .busy: context.logger.error("wopi.failed", metadata: metadata)
+        case .damaged, .storageFull, .storageReadOnly, .busy, .treeUnavailable:
+            context.logger.error("wopi.failed", metadata: metadata)
         // Lock conflicts are routine: clients send a wrong lock id on purpose to learn the current lock id
         // (docs/protocol/files.md#lock-decisions).
         case .lockConflict, .notFound: context.logger.debug("wopi.refused", metadata: metadata)
@@ -106,6 +107,11 @@ extension Response {
             self.init(status: .internalServerError, headers: [.wopiServerError: "the storage is read-only"])
         case .busy:
             self.init(status: .internalServerError, headers: [.wopiServerError: "the database is busy"])
+            setRetryAfter(RetryAfter.storeBusy)
+        case .treeUnavailable:
+            self.init(
+                status: .internalServerError,
+                headers: [.wopiServerError: "the folder or server with the documents is unavailable; see the log"])
             setRetryAfter(RetryAfter.storeBusy)
         case .damaged:
             self.init(status: .internalServerError, headers: [.wopiServerError: "the content is damaged; see the log"])

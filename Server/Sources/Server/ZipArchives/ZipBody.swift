@@ -67,7 +67,7 @@ extension ZipBody.Broken {
         switch error {
         case .damaged: self = .content
         case .tooMany: self = .size
-        case .busy, .storageFull, .storageReadOnly: self = .store
+        case .busy, .treeUnavailable, .storageFull, .storageReadOnly: self = .store
         default: self = .access
         }
     }

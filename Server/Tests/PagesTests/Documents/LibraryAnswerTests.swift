@@ -35,6 +35,7 @@ import Testing
         let paged: [(DocumentsError, Int, hides: Bool)] = [
             (.accessEnded(reason: ""), 403, true), (.notFound, 404, true), (.forbidden, 404, true),
             (.readOnly, 404, true), (.tooLarge(limit: 1), 413, false), (.busy, 503, false),
+            (.treeUnavailable, 503, false),
             (.storageFull, 507, false), (.depthExceeded(limit: 1), 409, false),
         ]
         for (error, status, hides) in paged {

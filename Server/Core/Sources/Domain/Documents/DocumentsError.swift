@@ -52,6 +52,9 @@ public enum DocumentsError: Error, Hashable, Sendable {
     /// The store didn't answer in time, or the staged content was marked for deletion before the operation could use it
     /// (``Library/markForDeletion(_:now:)``). Nothing has changed; a retry from the start may succeed.
     case busy
+    /// The ``DocumentTree`` with the documents didn't answer in time or as it should, or a document had another state each
+    /// time that an operation looked at it. A retry may succeed.
+    case treeUnavailable
     /// Stored rows or content are missing or corrupted.
     case damaged(reason: String)
 }

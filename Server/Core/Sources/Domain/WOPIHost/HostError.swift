@@ -38,6 +38,8 @@ public enum HostError: Error, Hashable, Sendable {
     case storageReadOnly
     /// The database didn't answer in time; a retry may succeed.
     case busy
+    /// The folder or server with the documents didn't answer in time or as it should; a retry may succeed.
+    case treeUnavailable
     /// Stored rows, content or keys are missing or corrupted.
     case damaged(reason: String)
 }
@@ -74,6 +76,7 @@ extension HostError {
         case .storageFull: self = .storageFull
         case .storageReadOnly: self = .storageReadOnly
         case .busy: self = .busy
+        case .treeUnavailable: self = .treeUnavailable
         case .damaged(let reason): self = .damaged(reason: reason)
         }
     }

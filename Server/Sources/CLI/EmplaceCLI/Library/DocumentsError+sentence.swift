@@ -34,6 +34,11 @@ extension DocumentsError {
         case .storageReadOnly:
             "the data is on a read-only file system; remount it read-write and run the same command again"
         case .busy: "\(CommandStreams.current.losses.reason ?? "the database is busy"); run the same command again"
+        case .treeUnavailable:
+            """
+            \(CommandStreams.current.losses.reason ?? "the folder or server with the documents is unavailable"); \
+            `emplace doctor` checks it. When it answers again, run the same command again
+            """
         case .damaged: "its content is damaged; run `emplace doctor --check-content` for details"
         }
     }

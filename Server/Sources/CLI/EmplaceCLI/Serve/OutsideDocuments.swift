@@ -38,6 +38,8 @@ struct OutsideDocuments: Sendable {
         let documents = LiveDocuments(
             people: installation.storage, rows: installation.storage, mounts: mounts,
             keepsFormer: settings.documentsVersions > 0, folderDepth: settings.server.folderDepth)
+        let note = CommandStreams.current.losses
+        documents.reportLosses { note.keep("the documents at \(address.text) are unavailable: \($0)") }
         return OutsideDocuments(documents: documents, address: address, opener: opener)
     }
 
@@ -289,6 +291,8 @@ private struct OutsideDocumentsService: Service {
     }
 
     private func tell(_ work: String, _ error: any Error) {
+        // A server that stops cancels the work.
+        guard !Task.isCancelled else { return }
         let reason = (error as? TreeError)?.sentence ?? "\(error)"
         logger.warning("documents.failed", metadata: ["work": "\(work)", "error": "\(reason)"])
     }

@@ -1,5 +1,6 @@
 import ACME
 import ArgumentParser
+import Documents
 import SQLStorage
 import CoreMetrics
 import DiskBlobs
@@ -69,8 +70,10 @@ struct Server {
         Meter(label: "upload_memory_limit_bytes", dimensions: [], factory: metrics).set(UploadMemory.process.limit)
         let watch = try await join(address, logger)
         EventLoopExecutor.current.tell(logger)
+        let outside = try await OutsideDocuments.open(installation)
+        outside?.documents.reportLosses { logger.warning("documents.away", metadata: ["error": "\($0)"]) }
         let fixed = RunningServer.Fixed(
-            installation: installation, address: address, outside: try await OutsideDocuments.open(installation),
+            installation: installation, address: address, outside: outside,
             proofKeys: try await proofKeys(logger), watch: watch,
             leaving: Leaving(
                 installation.settings.leaveDelay, logger: logger,

@@ -53,7 +53,8 @@ struct LibraryAnswer {
         case .storageReadOnly:
             page = (.serviceUnavailable, .storageReadOnly)
             problem = .storageReadOnly
-        case .busy: page = (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
+        case .busy, .treeUnavailable:
+            page = (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
         case .damaged: break
         }
     }

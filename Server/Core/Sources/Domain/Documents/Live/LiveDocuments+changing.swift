@@ -36,7 +36,7 @@ extension LiveDocuments {
         let tree = try await mount(of: owner).tree
         let staged: StagedEntry
         do { staged = try await tree.stage(body, limit: limit) } catch let error as TreeError {
-            throw DocumentsError(error)
+            throw DocumentsError(error, reportingTo: losses)
         }
         do {
             let content = ContentRecord.outside(staged.name, size: staged.size, sha256: staged.sha256)

@@ -8,10 +8,13 @@ struct Session: Sendable {
     let mount: LiveMount
     let caller: Caller
     let now: Date
+    let losses: LossReport
 
     /// Runs a body and converts errors of the tree.
     func inDomain<Value: Sendable>(_ body: (Session) async throws -> Value) async throws -> Value {
-        do { return try await body(self) } catch let error as TreeError { throw DocumentsError(error) }
+        do { return try await body(self) } catch let error as TreeError {
+            throw DocumentsError(error, reportingTo: losses)
+        }
     }
 
     /// Checks the caller's precondition before a change.
@@ -97,7 +100,8 @@ struct Found: Sendable {
 extension LiveDocuments {
     func session(_ caller: Caller, now: Date) async throws -> Session {
         let person = try await person(caller, now: now)
-        return Session(person: person, mount: try await mount(for: person), caller: caller, now: now)
+        return Session(
+            person: person, mount: try await mount(for: person), caller: caller, now: now, losses: losses)
     }
 
     /// The user with an id; `nil` if there is none.
@@ -114,7 +118,9 @@ extension LiveDocuments {
     }
 
     func mount(for person: Person) async throws(DocumentsError) -> LiveMount {
-        do { return try await mounts.mount(for: person) } catch { throw DocumentsError(error) }
+        do { return try await mounts.mount(for: person) } catch {
+            throw DocumentsError(error, reportingTo: losses)
+        }
     }
 
     /// Runs a change of an item after all other changes of the same item in this process.
@@ -444,12 +450,16 @@ extension NodeID {
 }
 
 extension DocumentsError {
-    /// The error of a call whose tree refused.
-    init(_ error: TreeError) {
+    /// The error of a call whose tree refused. If the tree is unavailable, reports the reason.
+    init(_ error: TreeError, reportingTo losses: LossReport) {
         switch error {
         case .notFound: self = .notFound
-        // The entry changed again and again while the call looked at it.
-        case .changed, .unavailable: self = .busy
+        case .changed:
+            losses.report("an entry changed each time that it was looked at")
+            self = .treeUnavailable
+        case .unavailable(let reason):
+            losses.report(reason)
+            self = .treeUnavailable
         case .exists: self = .nameTaken(free: nil, lock: nil)
         case .notEmpty: self = .notEmpty
         case .forbidden: self = .forbidden

@@ -5,9 +5,12 @@ import Synchronization
 ///
 /// Nothing depends on these methods: each call of ``HostDocuments`` looks at the entries that it is about.
 extension LiveDocuments {
-    /// Compares the whole tree of a mount with the rows.
+    /// Compares the whole tree of a mount with the rows, as far as ``Limits`` allow.
+    ///
+    /// - Throws: ``TreeError`` if the tree fails, or an error of the rows.
     public func rescan(_ mount: LiveMount, now: Date) async throws {
-        do { try await walk(mount, now: now) } catch let error as TreeError { throw DocumentsError(error) }
+        var walk = try await beginWalk(mount, now: now)
+        try await proceed(with: &walk, in: mount, for: limits.rescan, now: now)
     }
 
     /// Compares folders with the rows whenever the tree reports changes. Returns when the tree ends its reports, or the
@@ -23,7 +26,7 @@ extension LiveDocuments {
             guard !Task.isCancelled else { return }
             do {
                 switch change {
-                case .everything: try await walk(mount, now: now())
+                case .everything: try await rescan(mount, now: now())
                 case .folder(let place): try await settle(place, mount, now: now())
                 }
             } catch is CancellationError { return } catch { failed(error) }
@@ -37,12 +40,6 @@ extension LiveDocuments {
     public func removeOldRows(now: Date) async throws -> Int {
         let limit = now.addingTimeInterval(-TreeNode.goneLifetime)
         return try await rows.writeNodes { try $0.removeTreeNodes(goneBefore: limit) }
-    }
-
-    /// Compares all folders of a tree with their rows, as far as ``Limits`` allow.
-    private func walk(_ mount: LiveMount, now: Date) async throws {
-        var walk = try await beginWalk(mount, now: now)
-        try await proceed(with: &walk, in: mount, for: limits.rescan, now: now)
     }
 
     /// Looks for entries that were moved, for a limited time. Only one search in a tree takes place at a time.

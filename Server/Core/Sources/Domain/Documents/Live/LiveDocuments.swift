@@ -29,6 +29,7 @@ public struct LiveDocuments: HostDocuments {
     let uptime: @Sendable () -> ContinuousClock.Instant
     let turns = Turns<NodeID>()
     let walks = Walks()
+    let losses = LossReport()
     let listings = Listings()
 
     /// Creates the documents.
@@ -52,6 +53,9 @@ public struct LiveDocuments: HostDocuments {
         self.limits = limits
         self.uptime = uptime
     }
+
+    /// From now on, tells why trees are unavailable, at most once a second.
+    public func reportLosses(to report: @escaping @Sendable (String) -> Void) { losses.send(to: report) }
 
     /// The mount of all users, if all share one; `nil` if each user has a mount.
     public var shared: LiveMount? { mounts.shared }
