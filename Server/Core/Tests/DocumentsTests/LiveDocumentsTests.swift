@@ -161,6 +161,38 @@ import Testing
         #expect(below.listing.containers.allSatisfy { $0.id != folder.id && $0.parent == folder.id })
     }
 
+    @Test(arguments: [true, false])
+    func `a call fails if the tree doesn't answer in time, and the reason is reported`(obeys: Bool) async throws {
+        let tree = OddTree { folder, base throws(TreeError) in
+            guard folder == .root else { return [] }
+            if obeys { try? await Task.sleep(for: .seconds(600)) } else { await Self.never() }
+            return []
+        }
+        let place = try await OddPlace(tree, wait: .milliseconds(500)), reasons = Mutex<[String]>([])
+        place.documents.reportLosses { reason in reasons.withLock { $0.append(reason) } }
+        await place.refuses(.treeUnavailable) { try await place.page(.everything, after: nil) }
+        #expect(reasons.withLock { $0 } == ["it didn't answer in time"])
+    }
+
+    @Test func `calls stop waiting for the documents of a user, which are opened once`() async throws {
+        let openings = Mutex(0), (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        let mounts = PersonalMounts(prefix: "test/", patience: .milliseconds(50)) { _ throws(TreeError) in
+            openings.withLock { $0 += 1 }
+            for await _ in answers { break }
+            return InMemoryTree()
+        }
+        let person = Person(id: .random(), signInName: "mia", displayName: "Mia")
+        for _ in 0..<2 {
+            await #expect(throws: TreeError.unavailable(reason: "it didn't answer in time")) {
+                _ = try await mounts.mount(for: person)
+            }
+        }
+        answer.yield()
+        var opened = false
+        while !opened { opened = (try? await mounts.mount(for: person)) != nil }
+        #expect(openings.withLock { $0 } == 1)
+    }
+
     /// Each folder but the root contains two links to itself and a file.
     @Sendable private static func loop(
         _ folder: TreePath, _ base: InMemoryTree
@@ -176,6 +208,10 @@ import Testing
         TreeEntry(
             path: try folder.child(name), isFolder: isFolder, key: nil, revision: isFolder ? "" : "r1", size: 0,
             modified: .distantPast)
+    }
+
+    private static func never() async {
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
 }
 
@@ -251,11 +287,11 @@ private struct OddPlace {
     private let fixture = MemoryFixture()
 
     init(
-        _ tree: OddTree, clock: ManualClock = ManualClock(), entries: Int = 100
+        _ tree: OddTree, clock: ManualClock = ManualClock(), wait: Duration = .seconds(60), entries: Int = 100
     ) async throws {
         let person = try await fixture.addPerson(), start = clock.now, instant = ContinuousClock.now
         var limits = LiveDocuments.Limits()
-        limits.entries = entries
+        (limits.wait, limits.entries) = (wait, entries)
         mount = LiveMount(name: "test", owner: .random(), tree: tree)
         documents = LiveDocuments(
             people: fixture.people, rows: InMemoryTreeNodes(), mounts: SharedMount(mount), limits: limits,

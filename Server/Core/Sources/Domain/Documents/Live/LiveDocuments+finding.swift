@@ -100,8 +100,9 @@ struct Found: Sendable {
 extension LiveDocuments {
     func session(_ caller: Caller, now: Date) async throws -> Session {
         let person = try await person(caller, now: now)
-        return Session(
-            person: person, mount: try await mount(for: person), caller: caller, now: now, losses: losses)
+        var mount = try await mount(for: person)
+        mount.tree = ImpatientTree(mount.tree, wait: limits.wait)
+        return Session(person: person, mount: mount, caller: caller, now: now, losses: losses)
     }
 
     /// The user with an id; `nil` if there is none.

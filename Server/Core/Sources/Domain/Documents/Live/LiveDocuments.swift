@@ -62,6 +62,9 @@ public struct LiveDocuments: HostDocuments {
 
     /// Limits of the work for trees that are slow, or that contain themselves because of links.
     public struct Limits: Hashable, Sendable {
+        /// How long one call waits for answers of the tree. Transfers and changes aren't counted: a tree limits transfers
+        /// by the size of the content, and nobody would know whether an abandoned change took place.
+        public var wait = Duration.seconds(60)
         /// How long one call looks for an item that isn't where it was. The next call for such an item goes on there.
         public var search = Duration.seconds(10)
         /// How long one comparison of a whole tree with the rows takes.
