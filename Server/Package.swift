@@ -80,12 +80,21 @@ let package = Package(
             name: "DiskBlobs",
             dependencies: [core("Basics"), core("Documents"), .product(name: "Crypto", package: "swift-crypto")]
         ),
+        // The settings of all HTTP clients.
+        .target(
+            name: "HTTPClients",
+            dependencies: [
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
+        ),
         // `S3Blobs` depends on `DiskBlobs`, because its cache of downloaded content is a folder in the format of
         // `DiskBlobs`.
         .target(
             name: "S3Blobs",
             dependencies: [
-                core("Basics"), "DiskBlobs", core("Documents"),
+                core("Basics"), "DiskBlobs", core("Documents"), "HTTPClients",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -103,7 +112,7 @@ let package = Package(
         .target(
             name: "WebDAVTree",
             dependencies: [
-                core("Basics"), core("Documents"),
+                core("Basics"), core("Documents"), "HTTPClients",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -137,7 +146,7 @@ let package = Package(
             name: "WOPIRoutes",
             dependencies: [
                 core("Basics"), core("Documents"),
-                "HTTPServing", core("WOPI"), core("WOPIProof"), core("OAuth"), core("WOPIHost"),
+                "HTTPClients", "HTTPServing", core("WOPI"), core("WOPIProof"), core("OAuth"), core("WOPIHost"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -162,7 +171,7 @@ let package = Package(
         .target(
             name: "OpenIDConnect",
             dependencies: [
-                core("Basics"), core("OAuth"), core("OAuthServer"),
+                core("Basics"), "HTTPClients", core("OAuth"), core("OAuthServer"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -173,7 +182,7 @@ let package = Package(
         .target(
             name: "ACME",
             dependencies: [
-                core("Basics"), "HTTPServing",
+                core("Basics"), "HTTPClients", "HTTPServing",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -272,7 +281,7 @@ let package = Package(
         .target(
             name: "OfficeClient",
             dependencies: [
-                core("Basics"),
+                core("Basics"), "HTTPClients",
                 core("WOPI"), core("OAuth"), .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -618,7 +627,7 @@ let fuzzed: Set = [
 let layers = [
     "Storage": [
         "SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs", "CLinux", "FolderTree",
-        "WebDAVTree",
+        "HTTPClients", "WebDAVTree",
     ],
     "Server": [
         "ACME", "HTTPServing", "WOPIRoutes", "OAuthRoutes", "OpenIDConnect", "ZipArchives", "Localization",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from .checkout import LAYERS
 from .manifests import Architecture, Node
+from .rules import CLIENTS
 
 COMPACT = '%%{init: {"flowchart": {"nodeSpacing": 12, "rankSpacing": 35, "padding": 8}}}%%'
 
@@ -28,7 +29,8 @@ def layers(architecture: Architecture) -> str:
         for layer, nodes in by_layer(architecture)]
     used: dict[str, set[str]] = {layer: set() for layer, _ in by_layer(architecture)}
     for a, b in architecture.arrows():
-        if a.layer != b.layer:
+        # Every target may use the settings of HTTP clients, which says nothing about the layers.
+        if a.layer != b.layer and b.name != CLIENTS:
             used[a.layer].add(b.layer)
     whole = Architecture(tuple(Node(layer, layer, "", tuple(sorted(others))) for layer, others in used.items()))
     arrows = [f"    layer_{a.name} --> layer_{b.name}" for a, b in whole.fewest_arrows()]

@@ -28,6 +28,8 @@ CONTRACTS = "PortContracts"
 SQL = "SQLStorage"
 # Stores that use another store as a cache.
 CACHES = {"S3Blobs": {"DiskBlobs"}}
+# The settings of HTTP clients, which every target may use. It isn't a store, and imports no other target.
+CLIENTS = "HTTPClients"
 
 
 def problems(architecture: Architecture) -> list[str]:
@@ -68,7 +70,7 @@ def forbidden_dependencies(architecture: Architecture) -> Iterator[str]:
 def may_use(node: Node, used: Node) -> bool:
     if used.is_system and used.layer == node.layer:
         return True
-    if used.name in CACHES.get(node.name, ()):
+    if used.name == CLIENTS or used.name in CACHES.get(node.name, ()):
         return True
     if node.layer == "Storage" and used.name == SQL:
         return node.name.endswith("Engine")

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import HTTPClients
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -20,11 +21,9 @@ package struct HTTPTransport: ACMETransport {
         trusting roots: [UInt8]? = nil, deadline: Duration = .seconds(30),
         _ body: (HTTPTransport) async throws -> Value
     ) async throws -> Value {
-        var configuration = HTTPClient.Configuration()
+        // No redirect is followed, because it would change the address that a JWS is signed for.
+        var configuration = HTTPClient.Configuration.guarded
         configuration.timeout = .init(connect: .seconds(10), read: .seconds(30), write: .seconds(30))
-        // A redirect would change the address that a JWS is signed for.
-        configuration.redirectConfiguration = .disallow
-        configuration.httpVersion = .http1Only
         if let roots {
             var tls = TLSConfiguration.makeClientConfiguration()
             tls.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(roots))

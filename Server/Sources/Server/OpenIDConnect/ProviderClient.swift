@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Basics
 import Foundation
+import HTTPClients
 import NIOCore
 import NIOHTTP1
 import OAuthServer
@@ -15,11 +16,10 @@ struct ProviderClient: Sendable {
 
     /// The HTTP client. It is never shut down and ends with the process.
     private static let http: HTTPClient = {
-        var configuration = HTTPClient.Configuration()
+        // No redirect is followed, because it would let the provider's server choose which address receives codes and
+        // secrets.
+        var configuration = HTTPClient.Configuration.guarded
         configuration.timeout = .init(connect: .seconds(5), read: .seconds(30), write: .seconds(30))
-        // A redirect would let the provider's server choose which address receives codes and secrets.
-        configuration.redirectConfiguration = .disallow
-        configuration.httpVersion = .http1Only
         // A connection that the provider has closed meanwhile would make a token request fail, and a token request
         // can't be repeated, because a code is valid once.
         configuration.connectionPool.idleTimeout = .seconds(5)

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Basics
 import Documents
 import Foundation
+import HTTPClients
 import NIOCore
 import NIOHTTP1
 
@@ -16,10 +17,8 @@ struct WebDAVClient: Sendable {
 
     /// The HTTP client. It is never shut down and ends with the process.
     private static let http: HTTPClient = {
-        var configuration = HTTPClient.Configuration()
+        var configuration = HTTPClient.Configuration.guarded
         configuration.timeout = .init(connect: .seconds(5), read: .seconds(60), write: .seconds(60))
-        configuration.redirectConfiguration = .disallow
-        configuration.httpVersion = .http1Only
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()

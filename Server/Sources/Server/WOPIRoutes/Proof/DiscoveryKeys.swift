@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import HTTPClients
 import HTTPServing
 import Hummingbird
 import NIOCore
@@ -128,8 +129,7 @@ public final class DiscoveryKeys: Service {
             return try await OwnThread.run("discovery") { try readFile(address) }
         }
         // A redirect would let the remote server choose which address this server requests, so the client follows none.
-        let configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+        return try await HTTPClient.withHTTPClient(configuration: .guarded) { client in
             try await within(limit) {
                 let response = try await client.execute(HTTPClientRequest(url: address), timeout: TimeAmount(limit))
                 guard response.status == .ok else { throw DiscoveryProblem.status(Int(response.status.code)) }

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import HTTPClients
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
@@ -38,6 +39,7 @@ public final class NetworkTransport: Transport {
         }
         configuration.tlsConfiguration = tls
         configuration.redirectConfiguration = .disallow
+        configuration.refuseInvalidStatuses()
         // If the certificate was refused, a second attempt would be refused too.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.timeout = .init(connect: .seconds(connectSeconds), read: .seconds(idleSeconds))
