@@ -54,7 +54,10 @@ import Testing
         #expect(throws: Failure.self) { try TreeAccess("# nothing\n", file: "access") }
     }
 
-    @Test(arguments: ["ftp://host/", "https://", "https://mia:secret@host/", "http://host/dav/", "", "https://host/?q"])
+    @Test(arguments: [
+        "ftp://host/", "https://", "https://mia:secret@host/", "http://host/dav/", "", "https://host/?q",
+        "https://{user}.cloud.example/dav/",
+    ])
     func `an address that can't be served is refused`(_ text: String) throws {
         var settings = Settings()
         let failure = #expect(throws: Failure.self) { try Setting.documentsAddress.take(text, into: &settings) }

@@ -54,16 +54,16 @@ final class FakeServer: Sendable {
         state.withLock { $0.files["/dav/\(name)"]?.bytes.map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    /// Writes a file, as another program does.
     /// The ETag of a file.
     func tag(of name: String) -> String {
         state.withLock { state in state.files["/dav/\(name)"].map { Self.tag($0, state.tags) } ?? "" }
     }
 
-    func write(_ name: String, _ text: String) {
+    /// Writes a file, as another program does.
+    func write(_ name: String, _ text: String, at modified: Date = Date()) {
         state.withLock { state in
             state.version += 1
-            state.files["/dav/\(name)"] = File(bytes: Array(text.utf8), version: state.version)
+            state.files["/dav/\(name)"] = File(bytes: Array(text.utf8), version: state.version, modified: modified)
         }
     }
 
@@ -71,7 +71,7 @@ final class FakeServer: Sendable {
 
     /// The ETags that the server gives.
     enum Tags: Sendable {
-        case strong, weak, missing, random
+        case strong, weak, missing, random, constant
         /// With a precision of a second.
         case coarse
     }
@@ -214,6 +214,7 @@ final class FakeServer: Sendable {
         case .weak: "W/\"v\(file.version)\""
         case .missing: ""
         case .random: "\"\(UUID())\""
+        case .constant: "\"one\""
         case .coarse: "\"\(Int(file.modified.timeIntervalSince1970))-\(file.bytes?.count ?? 0)\""
         }
     }
@@ -256,6 +257,45 @@ final class FakeServer: Sendable {
 
     static func text(_ text: String, _ status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
+}
+
+/// A server that sends the same bytes after the head of each request, and then closes the connection.
+enum RawServer {
+    static func run(_ bytes: String, _ test: (_ port: Int) async throws -> Void) async throws {
+        let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        try #require(listener >= 0)
+        defer { shutdown(listener, CInt(SHUT_RDWR)) }
+        let port = try #require(listen(listener))
+        Thread { answer(listener, Array(bytes.utf8)) }.start()
+        try await test(port)
+    }
+
+    /// Listens on a free port of this machine, and returns the port.
+    private static func listen(_ listener: CInt) -> Int? {
+        var address = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(listener, pointer, length) == 0 && Glibc.listen(listener, 16) == 0
+                    && getsockname(listener, pointer, &length) == 0
+            }
+        }
+        return isListening ? Int(UInt16(bigEndian: address.sin_port)) : nil
+    }
+
+    private static func answer(_ listener: CInt, _ bytes: [UInt8]) {
+        while true {
+            let connection = accept(listener, nil, nil)
+            guard connection >= 0 else { break }
+            var request = [UInt8](repeating: 0, count: 1 << 16)
+            if recv(connection, &request, request.count, 0) > 0 {
+                send(connection, bytes, bytes.count, CInt(MSG_NOSIGNAL))
+            }
+            close(connection)
+        }
+        close(listener)
     }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 import PortContracts
 import Testing
 
@@ -194,7 +195,80 @@ import Testing
         }
     }
 
+    @Test func `a passing error during the probe isn't taken for what the server does`() async throws {
+        let fake = FakeServer()
+        try await fake.run { server in
+            let report = try await WebDAVTree.probe(server) { Date() }
+            let first = ["MKCOL": 503, "PUT": 429, "MOVE": 502, "LOCK": 503, "DELETE": 504]
+                .mapValues { ($0, FirstTime()) }
+            fake.misbehave { call, _ in
+                guard let (status, isFirst) = first[call.method], isFirst.isNow() else { return nil }
+                return Response(status: .init(code: status))
+            }
+            #expect(try await WebDAVTree.probe(server) { Date() } == report)
+            #expect(fake.files.keys.sorted() == ["/dav"])
+        }
+    }
+
+    @Test func `ETags that never change are not used`() async throws {
+        try await Self.withTree({ $0.setTags(.constant) }) { fake, tree, file in
+            #expect(tree.report.ignoresTags && tree.report.needsHashes && tree.report.saving == .locks)
+            fake.write("a.docx", "other and longer")
+            let staged = try await Self.stage("second", tree)
+            await #expect(throws: TreeError.changed) {
+                try await tree.replace(file, with: staged, keepingFormer: false)
+            }
+            #expect(fake["a.docx"] == "other and longer")
+        }
+    }
+
+    @Test(
+        arguments: ["099", "000", "050"],
+        ["Content-Length: 5\r\n\r\nhello", "Content-Length: 0\r\n\r\n", "\r\nhello"])
+    func `an answer with a status below 100 fails its request only`(status: String, rest: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-raw-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await RawServer.run("HTTP/1.1 \(status) X\r\n\(rest)") { port in
+            let server = WebDAVServer(
+                address: try WebDAVAddress("http://127.0.0.1:\(port)/dav"),
+                credentials: try #require(.basic(user: "alice", password: "secret password")), localFolder: folder,
+                deadline: .seconds(3), patience: .zero)
+            let error = await #expect(throws: TreeError.self) { try await WebDAVTree.probe(server) { Date() } }
+            #expect(error.map { Self.isUnavailable($0) } == true)
+        }
+    }
+
     // MARK: Names
+
+    @Test func `a refused document doesn't remove one that another program has just stored`() async throws {
+        try await Self.withTree({ $0.readLatin1() }) { fake, tree, _ in
+            fake.misbehave { call, _ in
+                if call.method == "PUT" { fake.write("Ã¿.docx", "theirs") }
+                return nil
+            }
+            let staged = try await Self.stage("second", tree)
+            await #expect(throws: TreeError.self) { try await tree.create("ÿ.docx", in: .root, from: staged) }
+            #expect(fake["Ã¿.docx"] == "theirs")
+        }
+    }
+
+    @Test func `a name that the server decomposes is another name`() async throws {
+        let body = """
+            <d:multistatus xmlns:d="DAV:"><d:response><d:href>/dav/Re%CC%81sume%CC%81.docx</d:href><d:propstat><d:prop>\
+            <d:getcontentlength>1</d:getcontentlength></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat>\
+            </d:response></d:multistatus>
+            """
+        let answer = WebDAVClient.Answer(status: 207, fields: [:], body: Array(body.utf8))
+        let address = try WebDAVAddress("https://cloud.example/dav/"), report = WebDAVReport(saving: .compares)
+        func found(_ name: String) async throws -> Found? {
+            try await WebDAVTree.found(in: answer, at: Self.path(name), address, report) { () async throws(TreeError) in
+                false
+            }
+        }
+        await #expect(throws: WebDAVTree.misnamed) { try await found("R\u{E9}sum\u{E9}.docx") }
+        let same = try await found("Re\u{301}sume\u{301}.docx")
+        #expect(same?.entry.size == 1)
+    }
 
     @Test func `a name that the server stores as another name is refused, and nothing is left`() async throws {
         try await Self.withTree({ $0.readLatin1() }) { fake, tree, file in
@@ -242,6 +316,20 @@ import Testing
             }
             _ = try await tree.replace(file, with: Self.stage("second", tree), keepingFormer: false)
             #expect(fake["a.docx"] == "second")
+        }
+    }
+
+    @Test func `a part that another program wrote before a refused upload stays`() async throws {
+        try await Self.withTree { fake, tree, file in
+            fake.misbehave { call, _ in
+                if call.method == "PUT" { fake.write("a.docx", "sec") }
+                return nil
+            }
+            let staged = try await Self.stage("second", tree)
+            await #expect(throws: TreeError.changed) {
+                try await tree.replace(file, with: staged, keepingFormer: false)
+            }
+            #expect(fake["a.docx"] == "sec")
         }
     }
 
@@ -429,6 +517,47 @@ import Testing
         }
     }
 
+    private static func resource(_ href: String, isFolder: Bool) -> String {
+        "<d:response><d:href>\(href)</d:href><d:propstat><d:prop><d:resourcetype>\(isFolder ? "<d:collection/>" : "")"
+            + "</d:resourcetype></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>"
+    }
+
+    @Test(arguments: ["%FF", "a%2Fb", ".emplace-of-another-server", "no-size.docx"])
+    func `a folder with an entry that can't be shown isn't empty`(name: String) async throws {
+        try await Self.withTree { fake, tree, _ in
+            let folder = try await tree.create("inner", in: .root, from: nil)
+            fake.misbehave { call, _ in
+                guard call.method == "PROPFIND", call.fields[HTTPField.Name("Depth")!] == "1" else { return nil }
+                return FakeServer.listing([
+                    Self.resource("/dav/inner/", isFolder: true), Self.resource("/dav/inner/\(name)", isFolder: false),
+                ])
+            }
+            await #expect(throws: TreeError.notEmpty) { try await tree.remove(folder, keepingFormer: false) }
+            #expect(fake.files["/dav/inner"] != nil)
+        }
+    }
+
+    @Test func `a folder with nothing but an old temporary file is removed`() async throws {
+        try await Self.withTree { fake, tree, _ in
+            let folder = try await tree.create("inner", in: .root, from: nil)
+            fake.write("inner/.emplace-old", "left", at: Date() - 90_000)
+            try await tree.remove(folder, keepingFormer: false)
+            #expect(fake.files.keys.sorted() == ["/dav", "/dav/a.docx"])
+        }
+    }
+
+    @Test func `an entry that is listed twice is one entry`() async throws {
+        try await Self.withTree { fake, tree, _ in
+            fake.misbehave { call, _ in
+                guard call.method == "PROPFIND" else { return nil }
+                return FakeServer.listing(
+                    ["/dav/", "/dav/k", "/dav/k/", "/dav/%6B"].map { Self.resource($0, isFolder: true) })
+            }
+            let paths = try await tree.children(of: .root).map(\.path)
+            #expect(paths == [Self.path("k")])
+        }
+    }
+
     @Test func `a listing that is too large is refused`() async throws {
         let fake = FakeServer()
         try await fake.run { server in
@@ -459,7 +588,8 @@ import Testing
         ("http://cloud.example/dav", WebDAVAddress.Problem.insecure), ("ftp://cloud.example/", .url), ("", .url),
         ("https://alice:pw@cloud.example/", .credentials), ("https://cloud.example/a?b", .path),
         ("https://cloud.example/a/../b", .path), ("https://cloud.example/%2F", .path),
-        ("http://127.0.0.1.example/", .insecure),
+        ("http://127.0.0.1.example/", .insecure), ("https://127.0.0.1%3A8443%23.cloud.example/", .url),
+        ("https://x%40127.0.0.1%3A8443%3F.cloud.example/", .url), ("https://cloud%2Fexample/", .url),
     ])
     func `an invalid address is refused`(text: String, problem: WebDAVAddress.Problem) {
         #expect(throws: problem) { try WebDAVAddress(text) }

@@ -20,7 +20,7 @@ final class LocalFiles: Sendable {
     private let threads = BlockingThreads<Void>("webdav", maxCount: 16)
 
     /// Files that are older than this many seconds were left by a process that was killed.
-    private static let leftoverAge: TimeInterval = 86_400
+    static let leftoverAge: TimeInterval = 86_400
 
     /// Creates the folders if necessary, and removes left files. Blocks the calling thread.
     init(_ folder: String, now: Date) throws {
@@ -84,6 +84,14 @@ final class LocalFiles: Sendable {
         guard Identifier.isWellFormed(name) else { return }
         let path = "\(staged)/\(name)"
         _ = try? await threads.run { _ in unlink(path) }
+    }
+
+    /// Parses a listing on a thread of its own, because a long one takes seconds, in which other requests would wait.
+    func parse(_ listing: [UInt8]) async throws(TreeError) -> MultiStatus {
+        guard listing.count > 1 << 16 else { return try MultiStatus(listing) }
+        do { return try await threads.run { _ in try MultiStatus(listing) } } catch {
+            throw error as? TreeError ?? .unavailable(reason: "the listing can't be read")
+        }
     }
 
     /// Keeps a received file as a former content, under a name that contains the time.

@@ -21,6 +21,10 @@ public struct WebDAVReport: Hashable, Codable, Sendable, CustomStringConvertible
     /// Whether the ETag of a file that was saved within the last two seconds doesn't tell its content: another content
     /// of the same size can have the same ETag, or the ETag changes by itself.
     public var needsHashes = false
+    /// Whether later content can have the same ETag, so that ETags tell nothing.
+    public var ignoresTags = false
+    /// Whether the server compares the ETag of the destination of a move, in the header `If`.
+    public var comparesDestinations = false
     /// Whether the server compares ETags in the header `If`. Only this header can compare weak ETags.
     public var comparesInIf = false
     /// Whether ETags stay weak. Otherwise they are strong a few seconds after a save, or always.
@@ -75,6 +79,9 @@ public struct WebDAVReport: Hashable, Codable, Sendable, CustomStringConvertible
         if needsHashes {
             lines.append(
                 "ETags: not reliable within a second after a save; a document that was just saved is compared by hash")
+        }
+        if ignoresTags {
+            lines.append("ETags: not used, because they stay the same when a file changes")
         }
         if staysWeak { lines.append("ETags: weak") }
         if writesInPlace {

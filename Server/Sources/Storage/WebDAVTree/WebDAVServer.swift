@@ -99,6 +99,9 @@ public struct WebDAVAddress: Hashable, Sendable, CustomStringConvertible {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty
         else { throw .url }
+        guard host.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "-._".utf8.contains($0) }) || Self.isIPv6(host) else {
+            throw .url
+        }
         guard parts.user == nil, parts.password == nil else { throw .credentials }
         guard scheme == "https" || Self.isLoopback(host) else { throw .insecure }
         guard parts.query == nil, parts.fragment == nil, let names = Self.names(inPath: parts.percentEncodedPath),
@@ -153,6 +156,11 @@ public struct WebDAVAddress: Hashable, Sendable, CustomStringConvertible {
             names.append(name)
         }
         return names
+    }
+
+    private static func isIPv6(_ host: String) -> Bool {
+        guard host.hasPrefix("["), host.hasSuffix("]") else { return false }
+        return host.dropFirst().dropLast().utf8.allSatisfy { $0.hexadecimalValue != nil || ":.".utf8.contains($0) }
     }
 
     private static func isLoopback(_ host: String) -> Bool {

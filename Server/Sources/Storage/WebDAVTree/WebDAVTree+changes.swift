@@ -1,6 +1,7 @@
 import Basics
 public import Documents
 import Foundation
+import Synchronization
 
 extension WebDAVTree {
     /// Uploads staged content as the new content of a file.
@@ -27,19 +28,15 @@ extension WebDAVTree {
         guard let staged else {
             return try await inTurn(path) { () async throws(TreeError) in
                 try await self.checkFree(path)
-                return try await self.removingMisnamed(path) { () async throws(TreeError) in
-                    try await self.makeFolder(path)
-                }
+                return try await self.makeFolder(path)
             }
         }
         guard let file = await files.open(staged.name) else { throw .notFound }
         let upload = Upload(file: file, staged: staged)
         let made = try await inTurn(path) { () async throws(TreeError) in
             try await self.checkFree(path)
-            return try await self.removingMisnamed(path) { () async throws(TreeError) in
-                guard self.report.createsConditionally else { return try await self.createAside(path, upload) }
-                return try await self.send(upload, to: path, over: nil, token: nil)
-            }
+            guard self.report.createsConditionally else { return try await self.createAside(path, upload) }
+            return try await self.send(upload, to: path, over: nil, token: nil)
         }
         await files.remove(staged.name)
         return made
@@ -52,23 +49,25 @@ extension WebDAVTree {
             guard path != entry.path else { return entry }
             try await self.checkFree(path)
             let token = try await self.token(of: entry, found)
-            do throws(TreeError) {
-                return try await self.move(found, to: path, token: token, overwrites: false)
-            } catch {
-                if error == Self.misnamed { await self.moveBack(found, from: path) }
-                throw error
-            }
+            return try await self.move(found, to: path, token: token, overwrites: false)
         }
     }
 
-    /// Creates an entry at a free path. If the server has stored the entry under another name, removes it. The server
-    /// reads the path in the same way each time, so the path leads to that entry. If the removal fails, the entry stays
-    /// under the other name; the change is refused in any case.
-    private func removingMisnamed(
-        _ path: TreePath, _ create: () async throws(TreeError) -> TreeEntry
-    ) async throws(TreeError) -> TreeEntry {
-        do throws(TreeError) { return try await create() } catch {
-            if error == Self.misnamed { _ = try? await client.ask(.init(method: "DELETE", path: path)) }
+    /// Looks at an entry that the server says it has just created. If the server has stored it under another name,
+    /// removes it. The server reads the path in the same way each time, so the path leads to that entry. If the removal
+    /// fails, the entry stays under the other name; the change is refused in any case.
+    ///
+    /// - Parameter answer: the success with which the server has created the entry. Without such an answer, another
+    ///   program may have created the entry.
+    private func removingMisnamed<Value>(
+        _ path: TreePath, isFolder: Bool = false, created answer: WebDAVClient.Answer,
+        _ look: () async throws(TreeError) -> Value
+    ) async throws(TreeError) -> Value {
+        do throws(TreeError) { return try await look() } catch {
+            guard error == Self.misnamed else { throw error }
+            let tag = answer.field("etag").flatMap { $0.hasPrefix("\"") ? $0 : nil }
+            let fields = tag.map { [(name: "if-match", value: $0)] } ?? []
+            _ = try? await client.ask(.init(method: "DELETE", path: path, isFolder: isFolder, fields: fields))
             throw error
         }
     }
@@ -140,10 +139,6 @@ extension WebDAVTree {
     private func checkFree(_ path: TreePath) async throws(TreeError) {
         guard try await look(at: path) == nil else { throw .exists }
         guard let parent = path.parent, try await look(at: parent)?.isFolder == true else { throw .notFound }
-    }
-
-    private func isEmpty(_ folder: TreePath) async throws(TreeError) -> Bool {
-        try await children(of: folder).isEmpty
     }
 
     /// Downloads the content that is going to be replaced or removed, and keeps it.
@@ -260,7 +255,9 @@ extension WebDAVTree {
             if isHidden, try await extend(hold, on: entry.path, seconds: Self.lockSeconds) { return hold }
         }
         await unlockReleased(found.locks, on: entry.path)
-        guard let other = found.locks?.first(where: { !released.contains($0.token) }) else { return nil }
+        guard let other = found.locks?.first(where: { !released.contains($0.token, on: entry.path) }) else {
+            return nil
+        }
         throw .inUse(by: Self.owner(other))
     }
 
@@ -291,7 +288,7 @@ extension WebDAVTree {
             let answer = try await client.send(request)
             if answer.isSuccess, let token = answer.field("lock-token") {
                 let token = token.trimmingCharacters(in: CharacterSet(charactersIn: "<> "))
-                released.remove(token)
+                released.remove(token, on: path)
                 // A lock of a path without an entry creates an empty file.
                 guard answer.status == 201 else { return token }
                 _ = try? await client.send(.init(method: "DELETE", path: path, fields: [("if", "(<\(token)>)")]))
@@ -310,11 +307,11 @@ extension WebDAVTree {
     /// Releases locks again that this tree has released before. A server may lose an UNLOCK: SabreDAV does so when its
     /// locks are in a file and two files are locked at once.
     private func unlockReleased(_ locks: [MultiStatus.Lock]?, on path: TreePath) async {
-        for lock in locks ?? [] where released.contains(lock.token) { await unlock(path, lock.token) }
+        for lock in locks ?? [] where released.contains(lock.token, on: path) { await unlock(path, lock.token) }
     }
 
     private func unlock(_ path: TreePath, _ token: String) async {
-        released.add(token)
+        released.add(token, on: path)
         _ = try? await client.ask(.init(method: "UNLOCK", path: path, fields: [("lock-token", "<\(token)>")]))
     }
 
@@ -343,7 +340,7 @@ extension WebDAVTree {
         while true {
             let outcome: Result<WebDAVClient.Answer, TreeError>
             do {
-                if let over, report.writesInPlace, !report.hasKeys, canBeDestination(path) {
+                if let over, canExchange(path, token: token) {
                     outcome = .success(try await exchange(upload, for: over, token: token))
                 } else {
                     let fields = try await conditions(over, token)
@@ -356,20 +353,25 @@ extension WebDAVTree {
             } catch { outcome = .failure(error) }
             switch outcome {
             case .success(let answer) where answer.isSuccess:
-                return try await confirm(upload, answer: answer, at: path, over: over)
+                guard over == nil else { return try await confirm(upload, answer: answer, at: path, over: over) }
+                return try await removingMisnamed(path, created: answer) { () async throws(TreeError) in
+                    try await confirm(upload, answer: answer, at: path, over: nil)
+                }
             case .success(let answer) where !answer.isPassing && answer.status != 412:
                 throw try await refusal(answer, at: path)
             case .failure(let error) where !error.isPassing: throw error
             default: break
             }
+            let isRefused = if case .success(let answer) = outcome { answer.status == 412 } else { false }
             switch try await landed(upload, at: path, over: over) {
+            case .partial where isRefused: throw found == nil ? .exists : .changed
             case .complete(let found): return proven(found, upload.staged)
             case .other: throw found == nil ? .exists : .changed
             case .partial(let part): over = part
             case .untouched:
                 // The ETag is the same, so the condition failed for another reason: a lock, or a server that compares
                 // in another way than it did when it was probed.
-                if case .success(let answer) = outcome, answer.status == 412 { throw found == nil ? .exists : .changed }
+                if isRefused { throw found == nil ? .exists : .changed }
             }
             guard await attempts.wait() else {
                 switch outcome {
@@ -378,6 +380,13 @@ extension WebDAVTree {
                 }
             }
         }
+    }
+
+    /// Whether new content is uploaded to a file of its own, which is then moved over the file at a path. Only a lock or
+    /// a condition on the destination keeps such a move from replacing what another program has just written.
+    private func canExchange(_ path: TreePath, token: String?) -> Bool {
+        report.writesInPlace && !report.hasKeys && canBeDestination(path)
+            && (token != nil || report.comparesDestinations)
     }
 
     /// Finds out what an upload did whose answer was lost or wasn't a success.
@@ -503,10 +512,14 @@ extension WebDAVTree {
         if let answer, !answer.isSuccess, !answer.isPassing {
             throw answer.status == 405 ? .exists : try await refusal(answer, at: path)
         }
-        guard let found = try await look(at: path), found.isFolder else {
-            throw .unavailable(reason: "the server answered MKCOL, but has no folder")
+        func check() async throws(TreeError) -> TreeEntry {
+            guard let found = try await look(at: path), found.isFolder else {
+                throw .unavailable(reason: "the server answered MKCOL, but has no folder")
+            }
+            return found.entry
         }
-        return found.entry
+        guard let answer, answer.isSuccess else { return try await check() }
+        return try await removingMisnamed(path, isFolder: true, created: answer, check)
     }
 
     /// Moves an entry. Afterwards, looks at both paths, because the response may be wrong or lost.
@@ -540,10 +553,22 @@ extension WebDAVTree {
         if answer?.isSuccess != true, old != nil {
             throw answer?.refusal(of: "MOVE") ?? .unavailable(reason: "the server didn't answer MOVE")
         }
-        guard let new = try await look(at: path), new.isFolder == found.isFolder, old == nil || old?.tag != found.tag,
+        let isMoved = answer?.isSuccess == true
+        guard let new = try await lookAfterMove(found, at: path, isMoved: isMoved), new.isFolder == found.isFolder,
+            old == nil || old?.tag != found.tag,
             new.isFolder || new.entry.size == found.entry.size
         else { throw .unavailable(reason: "the server answered MOVE, but didn't move the entry") }
         return try await settled(new)
+    }
+
+    /// Looks at the path to which an entry was moved. If the server has given the entry another name, moves it back.
+    private func lookAfterMove(
+        _ found: Found, at path: TreePath, isMoved: Bool
+    ) async throws(TreeError) -> Found? {
+        do throws(TreeError) { return try await look(at: path) } catch {
+            if error == Self.misnamed, isMoved { await moveBack(found, from: path) }
+            throw error
+        }
     }
 
     private func delete(_ found: Found, _ token: String?) async throws(TreeError) {
@@ -571,5 +596,36 @@ extension WebDAVTree {
                     ? .unavailable(reason: "the server answered DELETE, but still has the entry") : failure
             }
         }
+    }
+}
+
+/// The tokens of the locks that this tree released last. If the server still has one of these locks, an UNLOCK got lost,
+/// and the lock must be released again.
+final class ReleasedLocks: Sendable {
+    private struct Lock: Equatable {
+        let token: String
+        /// Some servers give a token more than once.
+        let path: TreePath
+    }
+
+    private static let maxCount = 1000
+    /// Oldest first.
+    private let locks = Mutex<[Lock]>([])
+
+    func add(_ token: String, on path: TreePath) {
+        let lock = Lock(token: token, path: path)
+        locks.withLock { locks in
+            if !locks.contains(lock) { locks.append(lock) }
+            if locks.count > Self.maxCount { locks.removeFirst(locks.count - Self.maxCount) }
+        }
+    }
+
+    /// Removes a lock that was taken again.
+    func remove(_ token: String, on path: TreePath) {
+        locks.withLock { $0.removeAll { $0 == Lock(token: token, path: path) } }
+    }
+
+    func contains(_ token: String, on path: TreePath) -> Bool {
+        locks.withLock { $0.contains(Lock(token: token, path: path)) }
     }
 }

@@ -89,7 +89,12 @@ private struct Probe {
     }
 
     private mutating func tryNames(_ file: TreePath) async throws(TreeError) {
-        report.foldsCase = try await look(folder.child("A.TXT")) != nil
+        let other = try folder.child("A.TXT")
+        do throws(TreeError) { report.foldsCase = try await look(other) != nil } catch {
+            // The server tells the name under which it has stored the file.
+            guard error == WebDAVTree.misnamed else { throw error }
+            report.foldsCase = true
+        }
     }
 
     /// Saves several contents of one size in a row, and then waits until the ETag is strong. Returns whether the ETag
@@ -115,7 +120,16 @@ private struct Probe {
         }
         // A server that says at first that an ETag is weak doesn't promise that the next content has another one.
         report.needsHashes = report.needsHashes || changes > 0 || wasWeak && !report.staysWeak
+        if Set(tags).count == 1, try await keepsTag(file) { report.ignoresTags = true }
         return changes < 8
+    }
+
+    /// Whether content that is saved more than two seconds after other content of the same size has the same ETag.
+    private func keepsTag(_ file: TreePath) async throws(TreeError) -> Bool {
+        let before = try await look(file)?.tag
+        try? await Task.sleep(for: .milliseconds(2200))
+        _ = try await put(file, "fff")
+        return try await look(file)?.tag == before
     }
 
     private mutating func tryConditions(_ file: TreePath) async throws(TreeError) {
@@ -124,7 +138,7 @@ private struct Probe {
         let compares = try await isRefused(file, ("if-match", wrong))
         report.createsConditionally = try await isRefused(file, ("if-none-match", "*"))
         report.comparesInIf = try await isRefused(file, ("if", "([\(prefix)\(wrong)])"))
-        guard compares else { return }
+        guard compares, !report.ignoresTags else { return }
         guard let again = try await lookWhenStrong(file) else { throw Self.lost }
         let right =
             again.isWeak ? (name: "if", value: "([W/\(again.tag)])") : (name: "if-match", value: again.tag)
@@ -161,7 +175,7 @@ private struct Probe {
             <D:owner>Emplace</D:owner></D:lockinfo>
             """
         let fields = [(name: "timeout", value: "Second-120"), (name: "depth", value: "0")]
-        let locked = try await client.send(.init(method: "LOCK", path: file, fields: fields, body: .xml(body)))
+        let locked = try await send(.init(method: "LOCK", path: file, fields: fields, body: .xml(body)))
         guard locked.isSuccess, let token = locked.field("lock-token") else { return }
         let isKeptOut = try await put(file, "other").status == 423
         let isLetIn = try await isStored(file, "mine", field: ("if", "(\(token))"))
@@ -190,8 +204,25 @@ private struct Probe {
         let odd = try folder.child("odd \(WebDAVReport.oddCharacters)23.txt")
         _ = try await send("MOVE", free, fields: [("destination", address.url(of: odd)), ("overwrite", "F")])
         report.confusesDestinations = try await look(odd) == nil
+        report.comparesDestinations = try await comparesDestination(moving: file, to: other)
         _ = try await put(file, "again")
         return true
+    }
+
+    /// Whether a move over another file takes place only if that file has the ETag in the header `If`.
+    private func comparesDestination(moving file: TreePath, to other: TreePath) async throws(TreeError) -> Bool {
+        let url = client.server.address.url(of: other)
+        func move(ifTag tag: String) async throws(TreeError) -> WebDAVClient.Answer {
+            let fields = [(name: "destination", value: url), ("overwrite", "T"), ("if", "<\(url)> ([\(tag)])")]
+            return try await send("MOVE", file, fields: fields)
+        }
+        _ = try await put(file, "moved")
+        let refused = try await move(ifTag: "\"\(LocalFiles.temporaryName())\"")
+        guard refused.status == 412, try await content(other) == "other", let now = try await look(other) else {
+            return false
+        }
+        guard try await move(ifTag: "\(now.isWeak ? "W/" : "")\(now.tag)").isSuccess else { return false }
+        return try await content(other) == "moved"
     }
 
     /// Finds out whether a broken upload damages a file.
@@ -223,13 +254,24 @@ private struct Probe {
     private func send(
         _ method: String, _ path: TreePath, isFolder: Bool = false, fields: [(name: String, value: String)] = []
     ) async throws(TreeError) -> WebDAVClient.Answer {
-        try await client.send(.init(method: method, path: path, isFolder: isFolder, fields: fields))
+        try await send(.init(method: method, path: path, isFolder: isFolder, fields: fields))
+    }
+
+    /// Sends a request, and repeats it while the server is overloaded or away. What a server does must not be concluded
+    /// from such an answer.
+    private func send(_ request: WebDAVClient.Request) async throws(TreeError) -> WebDAVClient.Answer {
+        var attempts = Attempts(client.server.patience)
+        while true {
+            let answer = try await client.send(request)
+            guard [408, 425, 429, 502, 503, 504].contains(answer.status) else { return answer }
+            guard await attempts.wait() else { throw answer.refusal(of: request.method) }
+        }
     }
 
     private func put(
         _ path: TreePath, _ text: String, fields: [(name: String, value: String)] = []
     ) async throws(TreeError) -> WebDAVClient.Answer {
-        try await client.send(.init(method: "PUT", path: path, fields: fields, body: .bytes(Array(text.utf8))))
+        try await send(.init(method: "PUT", path: path, fields: fields, body: .bytes(Array(text.utf8))))
     }
 
     /// Whether the server refuses to replace a file because of a condition.

@@ -68,23 +68,22 @@ public final class WebDAVTree: DocumentTree {
 
     /// Returns all files and folders directly in a folder, except this server's own temporary files.
     public func children(of folder: TreePath) async throws(TreeError) -> [TreeEntry] {
-        try await Self.listing.wait(for: UInt(bitPattern: folder.hashValue) % Self.maxListings) {
-            () async throws(TreeError) in try await self.listed(folder)
-        }
+        try await Self.inTurn(for: folder) { () async throws(TreeError) in try await self.listed(folder) }
     }
 
     /// Lets only a few listings be in memory at once, because each may have up to ``WebDAVServer/maxListing`` bytes.
     private static let listing = Turns<UInt>()
     private static let maxListings: UInt = 4
 
+    private static func inTurn<Value: Sendable>(
+        for folder: TreePath, _ body: () async throws(TreeError) -> Value
+    ) async throws(TreeError) -> Value {
+        try await listing.wait(for: UInt(bitPattern: folder.hashValue) % maxListings, body)
+    }
+
     private func listed(_ folder: TreePath) async throws(TreeError) -> [TreeEntry] {
-        let answer = try await client.ask(
-            Self.propfind(folder, depth: 1, isFolder: true, maxBody: client.server.maxListing))
-        let found = try await Self.resources(in: answer) { () async throws(TreeError) in
-            try await self.look(at: folder)?.isFolder != true
-        }
-        guard let all = found else { throw .notFound }
-        var entries: [TreeEntry] = [], isFolder = false
+        let (all, date) = try await resources(in: folder)
+        var entries: [TreeEntry] = [], isFolder = false, seen: Set<TreePath> = []
         for resource in all {
             switch client.server.address.named(resource.href) {
             case .outside: throw Self.outside
@@ -92,13 +91,50 @@ public final class WebDAVTree: DocumentTree {
             case .entry(let path) where path == folder: isFolder = resource.isFolder
             case .entry(let path):
                 guard path.parent == folder else { throw Self.outside }
-                guard path.name?.hasPrefix(LocalFiles.temporary) != true else { continue }
-                guard let found = Found(resource, at: path, report: report, date: answer.date) else { continue }
+                guard path.name?.hasPrefix(LocalFiles.temporary) != true, seen.insert(path).inserted else { continue }
+                guard let found = Found(resource, at: path, report: report, date: date) else { continue }
                 entries.append(try await settled(found, isListing: true))
             }
         }
         guard isFolder else { throw .notFound }
         return entries
+    }
+
+    /// Whether a folder contains nothing, not even an entry that can't be shown. Removes temporary files that a killed
+    /// server left there.
+    func isEmpty(_ folder: TreePath) async throws(TreeError) -> Bool {
+        try await Self.inTurn(for: folder) { () async throws(TreeError) in
+            let (all, date) = try await self.resources(in: folder)
+            for resource in all {
+                let named = self.client.server.address.named(resource.href)
+                if named == .entry(folder) { continue }
+                guard case .entry(let path) = named, Self.isLeftover(resource, at: path, date: date) else {
+                    return false
+                }
+                _ = try await self.client.ask(.init(method: "DELETE", path: path, isFolder: resource.isFolder))
+            }
+            return true
+        }
+    }
+
+    private static func isLeftover(_ resource: MultiStatus.Resource, at path: TreePath, date: Date?) -> Bool {
+        guard path.name?.hasPrefix(LocalFiles.temporary) == true, let date,
+            let modified = resource.properties["getlastmodified"].flatMap(HTTPDate.parse)
+        else { return false }
+        return date.timeIntervalSince(modified) > LocalFiles.leftoverAge
+    }
+
+    /// Lists a folder: everything that the server describes, with the folder itself, and the time on the server's clock.
+    private func resources(
+        in folder: TreePath
+    ) async throws(TreeError) -> (all: [MultiStatus.Resource], date: Date?) {
+        let answer = try await client.ask(
+            Self.propfind(folder, depth: 1, isFolder: true, maxBody: client.server.maxListing))
+        let found = try await Self.resources(in: answer, files) { () async throws(TreeError) in
+            try await self.look(at: folder)?.isFolder != true
+        }
+        guard let found else { throw .notFound }
+        return (found, answer.date)
     }
 
     /// Downloads a file into the local folder.
@@ -197,8 +233,8 @@ public final class WebDAVTree: DocumentTree {
     ) async throws(TreeError) -> Found? {
         guard let all = try await resources(in: answer, isBelowFile: isBelowFile) else { return nil }
         guard let resource = all.first(where: { address.named($0.href) == .entry(path) }) else {
-            guard all.count == 1, case .entry(let other) = address.named(all[0].href), let name = other.name,
-                name != path.name, other.parent == path.parent
+            guard all.count == 1, case .entry(let other) = address.named(all[0].href),
+                other != path, other.parent == path.parent
             else { throw outside }
             throw misnamed
         }
@@ -208,10 +244,11 @@ public final class WebDAVTree: DocumentTree {
 
     /// Parses the answer to PROPFIND; `nil` if there is no entry at the path.
     ///
-    /// - Parameter isBelowFile: asked if the status isn't clear, because some servers don't answer 404 for paths below
-    ///   a file.
+    /// - Parameters:
+    ///   - files: whose threads parse a long answer.
+    ///   - isBelowFile: asked if the status isn't clear, because some servers don't answer 404 for paths below a file.
     private static func resources(
-        in answer: WebDAVClient.Answer, isBelowFile: () async throws(TreeError) -> Bool
+        in answer: WebDAVClient.Answer, _ files: LocalFiles? = nil, isBelowFile: () async throws(TreeError) -> Bool
     ) async throws(TreeError) -> [MultiStatus.Resource]? {
         switch answer.status {
         case 207: break
@@ -227,7 +264,8 @@ public final class WebDAVTree: DocumentTree {
                 ? .forbidden
                 : .unavailable(reason: "the server answered PROPFIND with \(answer.status)")
         }
-        return try MultiStatus(answer.body).resources
+        guard let files else { return try MultiStatus(answer.body).resources }
+        return try await files.parse(answer.body).resources
     }
 
     private func isBelowFile(_ path: TreePath) async throws(TreeError) -> Bool {
@@ -256,15 +294,17 @@ public final class WebDAVTree: DocumentTree {
     /// The maximum size of content that is downloaded to compare it, in bytes, when waiting would do.
     private static let maxHashed: Int64 = 8 << 20
 
-    /// Looks until the entry is settled.
+    /// Looks until the entry is settled. If the server doesn't tell the times, or its clocks differ, a tag is settled that
+    /// has stayed the same for more than two seconds.
     func lookWhenSettled(at path: TreePath) async throws(TreeError) -> Found? {
-        for _ in 0..<40 {
+        var tag: String?, since = ContinuousClock.now
+        for _ in 0..<100 {
             guard let found = try await look(at: path) else { return nil }
-            guard found.isUnsettled else { return found }
+            if tag != found.tag { (tag, since) = (found.tag, .now) }
+            guard found.isUnsettled, .now - since < .milliseconds(2500) else { return found }
             try? await Task.sleep(for: .milliseconds(200))
         }
-        // The server's clock is behind the clock of its disk.
-        throw .unavailable(reason: "the server's clock and the times of its files differ by seconds")
+        throw .unavailable(reason: "the file changes too often")
     }
 
     /// Downloads the content that was found, and returns its SHA-256; `nil` if the content is another one now.
@@ -305,7 +345,7 @@ struct Found: Sendable {
         guard resource.isFolder || (size ?? -1) >= 0 else { return nil }
         let permissions = resource.properties["permissions"]
         locks = resource.properties["lockdiscovery"] == nil ? nil : resource.locks
-        let raw = resource.properties["getetag"] ?? ""
+        let raw = report.ignoresTags ? "" : resource.properties["getetag"] ?? ""
         isWeak = raw.hasPrefix("W/")
         let opaque = isWeak ? String(raw.dropFirst(2)) : raw
         if resource.isFolder {
@@ -316,8 +356,8 @@ struct Found: Sendable {
             // Some servers leave out the quotation marks in the property.
             tag = opaque.hasPrefix("\"") ? opaque : "\"\(opaque)\""
         }
-        // A time in the far future isn't the time of a save.
-        let age = date.flatMap { date in modified.map { date.timeIntervalSince($0) } } ?? 3
+        // A time in the far future isn't the time of a save. Without times, the content may be of this moment.
+        let age = date.flatMap { date in modified.map { date.timeIntervalSince($0) } } ?? 0
         let isYoung = age < 2 && age > -60 || isWeak && !report.staysWeak
         isUnsettled = !resource.isFolder && report.needsHashes && isYoung
         entry = TreeEntry(

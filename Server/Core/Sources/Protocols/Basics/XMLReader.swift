@@ -157,8 +157,9 @@ public struct XMLReader {
     /// Returns the text before `end`, and continues after `end`.
     private mutating func take(through end: String) throws(Malformed) -> ArraySlice<UInt8> {
         let start = rest
-        while !rest.isEmpty {
-            let place = rest.startIndex
+        guard let first = end.utf8.first else { return start[..<start.startIndex] }
+        while let place = rest.firstIndex(of: first) {
+            rest = rest[place...]
             if skip(end) { return start[..<place] }
             rest = rest.dropFirst()
         }

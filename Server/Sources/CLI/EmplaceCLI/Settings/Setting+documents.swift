@@ -69,6 +69,12 @@ extension Setting {
             guard !text.isEmpty else { throw Failure("documents must be a folder or a WebDAV address") }
             return .folder(text)
         }
+        // Otherwise, the name of a user would choose the server that receives the password.
+        let origin = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
+        guard !origin.contains(where: { $0.contains(DocumentsAddress.user) }) else {
+            throw Failure(
+                "documents: \(DocumentsAddress.user) must be in the path of the address, not in the host name")
+        }
         do { _ = try WebDAVAddress(text.replacing(DocumentsAddress.user, with: "user")) } catch {
             throw Failure("documents: \(error)")
         }
