@@ -122,7 +122,13 @@ struct Server {
     /// Logs why the stores of this installation fail.
     private func reportStores(_ logger: Logger) {
         let refused: @Sendable (String) -> Void = { [installation] reason in
-            logger.warning("storage.full", metadata: Self.fullness(of: installation, reason: reason))
+            // The free space, and the space that is kept for deletions, in bytes.
+            var metadata: Logger.Metadata = ["reason": "\(reason)"]
+            if let disk = DiskSpace(of: installation.folder) { metadata["free"] = "\(disk.free)" }
+            if case .file(let engine) = installation.database, let size = engine.reserveSize {
+                metadata["reserve"] = "\(size)"
+            }
+            logger.warning("storage.full", metadata: metadata)
         }
         switch installation.database {
         case .file(let engine):
@@ -135,16 +141,6 @@ struct Server {
         case .folder(let blobs): blobs.reportRefusals(to: refused)
         case .bucket(let blobs): blobs.reportLosses { logger.warning("objects.away", metadata: ["error": "\($0)"]) }
         }
-    }
-
-    /// The fields of the log line about a full disk: the free space, and the space that is kept for deletions, in bytes.
-    private static func fullness(of installation: Installation, reason: String) -> Logger.Metadata {
-        var metadata: Logger.Metadata = ["reason": "\(reason)"]
-        if let disk = DiskSpace(of: installation.folder) { metadata["free"] = "\(disk.free)" }
-        if case .file(let engine) = installation.database, let size = engine.reserveSize {
-            metadata["reserve"] = "\(size)"
-        }
-        return metadata
     }
 
     private func logger(_ threshold: LogThreshold) -> Logger {
