@@ -233,6 +233,22 @@ import Testing
         }
     }
 
+    @Test func `groups and subjects are compared by their bytes`() async throws {
+        let composed = "\u{E9}quipe", decomposed = "e\u{301}quipe"
+        let rule = AdmissionRule(.members(of: composed), operatorGroup: composed)
+        #expect(rule.admits([composed]) && !rule.admits([decomposed]))
+        #expect(rule.isOperator([composed]) == true && rule.isOperator([decomposed]) == false)
+        let fixture = try await Fixture(), issuer = fixture.provider.issuer, user = fixture.server.account.id
+        for subject in ["K", "\u{212A}"] {
+            _ = try await fixture.stores.accounts.link(issuer: issuer, subject: subject, to: user, now: fixture.start)
+        }
+        let unlinked = try await fixture.stores.accounts.unlink(
+            issuer: nil, subject: "K", from: user, now: fixture.start)
+        #expect(unlinked.map { Array($0.subject.utf8) } == [Array("K".utf8)])
+        let left = try await fixture.stores.accounts.identities(of: user)
+        #expect(left.map { Array($0.subject.utf8) } == [Array("\u{212A}".utf8)])
+    }
+
     @Test func `the cookie of a long continuation fits into a browser's cookie`() async throws {
         let fixture = try await Fixture()
         let long = "/" + String(repeating: "a", count: PendingSignIn.maxContinuation - 1)

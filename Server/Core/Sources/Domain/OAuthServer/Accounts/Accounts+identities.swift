@@ -55,7 +55,7 @@ extension Accounts {
     ) async throws -> [LinkedIdentity] {
         try await store.change(source: source, now: now) { change in
             let identities = try change.rows.identities(of: user).filter { identity in
-                (issuer.map { $0 == identity.issuer } ?? true) && (subject.map { $0 == identity.subject } ?? true)
+                (issuer?.hasBytes(of: identity.issuer) ?? true) && (subject?.hasBytes(of: identity.subject) ?? true)
             }
             for (number, identity) in identities.enumerated() {
                 _ = try change.rows.deleteIdentity(issuer: identity.issuer, subject: identity.subject)

@@ -12,7 +12,7 @@ extension Federation {
         _ signIn: ProviderSignIn, by trusted: TrustedProvider, source: RequestSource, now: Date
     ) async throws -> Account {
         let identity = signIn.identity, name = trusted.provider.displayName
-        guard identity.issuer == trusted.provider.issuer else {
+        guard identity.issuer.hasBytes(of: trusted.provider.issuer) else {
             throw Refusal.failed(provider: name, reason: "the identity is of another issuer")
         }
         guard LinkedIdentity.isWellFormed(issuer: identity.issuer, subject: identity.subject) else {
@@ -76,7 +76,7 @@ extension SignInChange {
     /// Updates the display name and the role of an account with the provider's current values.
     func apply(_ identity: ProviderIdentity, to account: Account, rule: AdmissionRule) throws -> Account {
         let name = identity.displayName.flatMap { Account.isAllowed(displayName: $0) ? $0 : nil }
-        let isOperator = rule.operatorGroup.map(identity.groups.contains)
+        let isOperator = rule.isOperator(identity.groups)
         var updated = account
         updated.apply(AccountChange(displayName: name, isOperator: isOperator))
         guard updated != account else { return account }

@@ -148,7 +148,7 @@ extension Federation {
             (stored.confirmed, stored.asked) = (now, nil)
             if let sealed { stored.refreshToken = sealed }
             try change.rows.update(stored)
-            if let current, current.issuer == stored.issuer, current.subject == stored.subject,
+            if let current, current.issuer.hasBytes(of: stored.issuer), current.subject.hasBytes(of: stored.subject),
                 let account = try change.rows.account(stored.user)
             {
                 _ = try change.apply(current, to: account, rule: rule)

@@ -46,8 +46,13 @@ public struct AdmissionRule: Hashable, Sendable {
     func admits(_ groups: [String]) -> Bool {
         switch admission {
         case .linked, .anyone: true
-        case .members(let group): groups.contains(group)
+        case .members(let group): groups.contains { $0.hasBytes(of: group) }
         }
+    }
+
+    /// Whether a user with these groups is an operator; `nil` if the groups don't decide.
+    func isOperator(_ groups: [String]) -> Bool? {
+        operatorGroup.map { group in groups.contains { $0.hasBytes(of: group) } }
     }
 
     /// Whether an account is created for a user without one.
@@ -232,7 +237,7 @@ public struct Federation: Sendable {
         return (trusted.provider.displayName, location)
     }
 
-    func trusted(_ issuer: String) -> TrustedProvider? { providers.first { $0.provider.issuer == issuer } }
+    func trusted(_ issuer: String) -> TrustedProvider? { providers.first { $0.provider.issuer.hasBytes(of: issuer) } }
 }
 
 extension Federation.Refusal {

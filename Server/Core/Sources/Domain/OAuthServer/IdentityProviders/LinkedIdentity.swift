@@ -44,4 +44,8 @@ public struct LinkedIdentity: Hashable, Sendable {
         (1...512).contains(issuer.utf8.count) && (1...255).contains(subject.utf8.count)
             && !(issuer + subject).unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
+extension String {
+    /// Whether two texts have the same UTF-8 bytes. Swift's `==` treats canonically equivalent texts as equal, but two
+    /// such identifiers of a provider are different.
+    func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

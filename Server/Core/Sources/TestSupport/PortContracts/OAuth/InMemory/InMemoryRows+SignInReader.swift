@@ -26,7 +26,12 @@ extension InMemoryRows: SignInReader {
 
     // MARK: Identities
 
-    func identity(issuer: String, subject: String) throws -> LinkedIdentity? { state.identities[[issuer, subject]] }
+    /// The bytes of an issuer and a subject. Swift compares texts by canonical equivalence.
+    static func key(_ issuer: String, _ subject: String) -> [[UInt8]] { [Array(issuer.utf8), Array(subject.utf8)] }
+
+    func identity(issuer: String, subject: String) throws -> LinkedIdentity? {
+        state.identities[Self.key(issuer, subject)]
+    }
 
     func identities(of user: UserID) throws -> [LinkedIdentity] { try identities().filter { $0.user == user } }
 

@@ -36,16 +36,16 @@ extension InMemoryRows: SignInWriter {
     // MARK: Identities
 
     func insert(_ identity: LinkedIdentity) throws {
-        state.identities[[identity.issuer, identity.subject]] = identity
+        state.identities[Self.key(identity.issuer, identity.subject)] = identity
     }
 
     func update(_ identity: LinkedIdentity) throws {
-        guard state.identities[[identity.issuer, identity.subject]] != nil else { return }
+        guard state.identities[Self.key(identity.issuer, identity.subject)] != nil else { return }
         try insert(identity)
     }
 
     func deleteIdentity(issuer: String, subject: String) throws -> Bool {
-        state.identities.removeValue(forKey: [issuer, subject]) != nil
+        state.identities.removeValue(forKey: Self.key(issuer, subject)) != nil
     }
 
     // MARK: Clients

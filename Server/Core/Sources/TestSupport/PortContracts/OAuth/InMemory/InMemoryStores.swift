@@ -33,8 +33,8 @@ public final class InMemoryStores: Sendable {
     struct State {
         var clients: [ClientID: Client] = [:]
         var people: [UserID: Person] = [:]
-        /// The linked identities by issuer and subject.
-        var identities: [[String]: LinkedIdentity] = [:]
+        /// The linked identities by the bytes of the issuer and the subject.
+        var identities: [[[UInt8]]: LinkedIdentity] = [:]
         var grants: [GrantID: Grant] = [:]
         var codes: [SecretDigest: StoredCode] = [:]
         var access: [SecretDigest: AccessToken] = [:]
