@@ -456,6 +456,24 @@ import Testing
         #expect(identity.refreshToken(openedWith: fixture.federation.providers[0].key) == "provider-refresh-9")
     }
 
+    @Test func `a confirmation with a time in the future doesn't keep the provider from being asked`() async throws {
+        let fixture = try await Fixture()
+        let account = try await fixture.account("lee", at: 30 * 24 * 3600)
+        _ = try await BrowserSessions(store: fixture.stores.store).begin(
+            account, source: .machine, now: fixture.start)
+        fixture.provider.state.withLock { $0.renewal = .success(.ended) }
+        let now = fixture.server.after(10)
+        #expect(try await fixture.federation.confirmAll { now } == 1)
+        #expect(fixture.provider.state.withLock { $0.renewals }.count == 1)
+    }
+
+    @Test func `a clock that is a few seconds ahead ends nobody's access`() async throws {
+        let fixture = try await Fixture()
+        fixture.provider.state.withLock { $0.refreshToken = nil }
+        let account = try await fixture.account("lee", at: 30)
+        #expect(try await fixture.federation.confirm(account.id, now: fixture.start) == .confirmed)
+    }
+
     @Test func `without a refresh token, a sign-in counts for a day`() async throws {
         let fixture = try await Fixture()
         fixture.provider.state.withLock { $0.refreshToken = nil }

@@ -44,29 +44,41 @@ extension Federation {
         let identities = try await store.readOnce { try $0.identities() }
             .sorted { ($0.asked ?? .distantPast) < ($1.asked ?? .distantPast) }
         for identity in identities {
-            let now = now()
-            if failures[identity.issuer, default: 0] >= Self.maxFailures {
-                if let confirmed = identity.confirmed, now.timeIntervalSince(confirmed) >= outageLimit {
-                    try await endBrowserSessions(of: identity.user, now: now)
-                }
-                continue
-            }
-            guard let confirmed = identity.confirmed, now.timeIntervalSince(confirmed) >= 3600,
-                try await store.readOnce({ try $0.unendedGrants(of: identity.user) }).contains(where: {
-                    $0.isLive(now: now)
-                })
-            else { continue }
-            switch try await ask(about: identity, source: .machine, now: now) {
+            // A stopping server finishes the current user first, and then asks about no others.
+            try Task.checkCancellation()
+            switch try await review(
+                identity, hasFailed: failures[identity.issuer, default: 0] >= Self.maxFailures, now())
+            {
+            case nil: continue
             case .confirmed: failures[identity.issuer] = 0
             case .ended:
                 failures[identity.issuer] = 0
                 ended += 1
-            case .away(_, let isOverdue):
-                failures[identity.issuer, default: 0] += 1
-                if isOverdue { try await endBrowserSessions(of: identity.user, now: now) }
+            case .away: failures[identity.issuer, default: 0] += 1
             }
         }
         return ended
+    }
+
+    /// Asks about a user if it is time, and ends the browser sessions of a user whose provider is away for too long.
+    ///
+    /// - Parameter hasFailed: whether the provider failed so often that it isn't asked.
+    /// - Returns: the provider's answer; `nil` if it wasn't asked.
+    private func review(_ identity: LinkedIdentity, hasFailed: Bool, _ now: Date) async throws -> Answer? {
+        if hasFailed {
+            if identity.needsConfirmation(after: outageLimit, now: now) {
+                try await endBrowserSessions(of: identity.user, now: now)
+            }
+            return nil
+        }
+        guard identity.needsConfirmation(after: 3600, now: now),
+            try await store.readOnce({ try $0.unendedGrants(of: identity.user) }).contains(where: {
+                $0.isLive(now: now)
+            })
+        else { return nil }
+        let answer = try await ask(about: identity, source: .machine, now: now)
+        if case .away(_, isOverdue: true) = answer { try await endBrowserSessions(of: identity.user, now: now) }
+        return answer
     }
 
     /// The number of failures one after the other after which a provider isn't asked about more users for now.
@@ -90,10 +102,8 @@ extension Federation {
     }
 
     private func ask(about identity: LinkedIdentity, source: RequestSource, now: Date) async throws -> Answer {
-        guard let confirmed = identity.confirmed, now.timeIntervalSince(confirmed) >= confirmationLifetime else {
-            return .confirmed
-        }
-        let isOverdue = now.timeIntervalSince(confirmed) >= outageLimit
+        guard identity.needsConfirmation(after: confirmationLifetime, now: now) else { return .confirmed }
+        let isOverdue = identity.needsConfirmation(after: outageLimit, now: now)
         guard let trusted = trusted(identity.issuer), let token = identity.refreshToken(openedWith: trusted.key) else {
             // Without a refresh token, only a new sign-in can confirm the user.
             return isOverdue ? try await end(identity, source: source, now: now) : .confirmed
@@ -126,7 +136,7 @@ extension Federation {
     private func claim(_ identity: LinkedIdentity, now: Date) async throws -> Bool {
         try await store.write { rows in
             guard var stored = try rows.unchanged(identity),
-                stored.asked.map({ now.timeIntervalSince($0) >= Self.askingInterval }) ?? true
+                !stored.wasAsked(within: Self.askingInterval, now: now)
             else { return false }
             stored.asked = now
             try rows.update(stored)

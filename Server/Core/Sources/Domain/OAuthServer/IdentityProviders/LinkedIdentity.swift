@@ -44,6 +44,26 @@ public struct LinkedIdentity: Hashable, Sendable {
         (1...512).contains(issuer.utf8.count) && (1...255).contains(subject.utf8.count)
             && !(issuer + subject).unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
+
+    /// The number of seconds by which the clocks of servers with one database may differ, with a generous margin.
+    private static let maxOffset: TimeInterval = 60
+
+    /// Whether a time is less than `seconds` ago. A time in the future, written while a clock was ahead, isn't.
+    private static func isRecent(_ time: Date, within seconds: TimeInterval, now: Date) -> Bool {
+        (-maxOffset..<seconds).contains(now.timeIntervalSince(time))
+    }
+
+    /// Whether the provider has accepted the user, and the last confirmation is at least `seconds` old.
+    func needsConfirmation(after seconds: TimeInterval, now: Date) -> Bool {
+        confirmed.map { !Self.isRecent($0, within: seconds, now: now) } ?? false
+    }
+
+    /// Whether a server began to ask the provider less than `seconds` ago.
+    func wasAsked(within seconds: TimeInterval, now: Date) -> Bool {
+        asked.map { Self.isRecent($0, within: seconds, now: now) } ?? false
+    }
+}
+
 extension String {
     /// Whether two texts have the same UTF-8 bytes. Swift's `==` treats canonically equivalent texts as equal, but two
     /// such identifiers of a provider are different.
