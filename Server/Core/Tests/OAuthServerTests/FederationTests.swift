@@ -474,6 +474,22 @@ import Testing
         #expect(try await fixture.federation.confirm(account.id, now: fixture.start) == .confirmed)
     }
 
+    @Test(arguments: [true, false])
+    func `a sign-in in progress while the user is unlinked or ended gets no session`(isUnlinked: Bool) async throws {
+        let fixture = try await Fixture(), account = try await fixture.account("lee")
+        if isUnlinked {
+            _ = try await fixture.stores.accounts.unlink(
+                issuer: nil, subject: nil, from: account.id, now: fixture.start)
+        } else {
+            fixture.provider.state.withLock { $0.renewal = .success(.ended) }
+            #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(3600)) == .ended)
+        }
+        await #expect(throws: StoreRefusal.stale) {
+            try await BrowserSessions(store: fixture.stores.store).begin(
+                account, source: .machine, now: fixture.server.after(3601))
+        }
+    }
+
     @Test func `without a refresh token, a sign-in counts for a day`() async throws {
         let fixture = try await Fixture()
         fixture.provider.state.withLock { $0.refreshToken = nil }

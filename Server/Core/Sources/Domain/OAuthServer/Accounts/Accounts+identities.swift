@@ -43,8 +43,9 @@ extension Accounts {
         }
     }
 
-    /// Unlinks identities from an account. If the user has signed in with one of them, ends every live grant of the
-    /// account (``GrantEnd/providerEnded``).
+    /// Unlinks identities from an account. In the same transaction, increments ``Account/passwordVersion``, so that a
+    /// sign-in in progress fails. If the user has signed in with one of the identities, also ends every live grant of
+    /// the account (``GrantEnd/providerEnded``).
     ///
     /// - Parameters:
     ///   - issuer: limits the unlinked identities to this issuer; `nil` for all.
@@ -62,6 +63,7 @@ extension Accounts {
                 try change.log(
                     .identityUnlinked, user: user, detail: .provider(identity.issuer), number: number)
             }
+            if !identities.isEmpty { try change.interruptSignIns(of: user) }
             if identities.contains(where: { $0.confirmed != nil }) {
                 try change.endAll(of: user, reason: .providerEnded)
             }

@@ -55,6 +55,13 @@ struct SignInChange {
     /// this change.
     func releaseLocks(of id: UserID) throws { try rows.releaseLocks(of: id, event: event, now: now) }
 
+    /// Increments ``Account/passwordVersion``, so that sign-ins in progress fail.
+    func interruptSignIns(of user: UserID) throws {
+        guard var account = try rows.account(user) else { return }
+        account.passwordVersion += 1
+        try rows.update(account)
+    }
+
     // MARK: Grants
 
     /// Adds a grant and writes an audit event about the new grant.

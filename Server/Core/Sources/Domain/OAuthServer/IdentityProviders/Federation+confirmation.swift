@@ -166,7 +166,8 @@ extension Federation {
         }
     }
 
-    /// Ends all grants of the account, unless the user signed in again while the provider answered.
+    /// Ends all grants of the account and sign-ins in progress, unless the user signed in again while the provider
+    /// answered.
     private func end(
         _ identity: LinkedIdentity, source: RequestSource, now: Date
     ) async throws -> Answer {
@@ -174,6 +175,7 @@ extension Federation {
             guard var stored = try change.rows.unchanged(identity) else { return .confirmed }
             (stored.confirmed, stored.asked, stored.refreshToken) = (nil, nil, nil)
             try change.rows.update(stored)
+            try change.interruptSignIns(of: stored.user)
             let ended = try change.endAll(of: stored.user, reason: .providerEnded)
             for (number, grant) in ended.enumerated() { try change.logEnd(of: grant, number: number) }
             return .ended

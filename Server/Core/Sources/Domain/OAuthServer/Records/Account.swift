@@ -18,8 +18,9 @@ public struct Account: Hashable, Sendable {
     public var hints: RedirectHints
     /// When the account was created.
     public var created: Date
-    /// The number of passwords this account has had. A sign-in in progress fails if this number changes after the
-    /// password was checked.
+    /// The number of passwords this account has had, plus the number of times that it was disabled, unlinked from a
+    /// provider, or ended by a provider. A sign-in in progress fails if this number changes after the password or the
+    /// identity was checked.
     public var passwordVersion: Int64
     /// When the account was disabled; `nil` while it is enabled.
     public var disabled: Date?
