@@ -111,6 +111,26 @@ import WOPIHost
         }
     }
 
+    @Test func `users are asked about although another step fails, also without a provider in the settings`()
+        async throws
+    {
+        try await TemporaryInstallation.use { folder in
+            let installation = try await folder.open(), storage = installation.storage
+            let user = try #require(try await storage.read { try $0.accounts() }.first)
+            let identity = LinkedIdentity(
+                issuer: "https://id.example.com", subject: "s", user: user.id, linked: begin, confirmed: begin)
+            try await storage.write { try $0.insert(identity) }
+            let sessions = BrowserSessions(store: storage)
+            let now = begin.addingTimeInterval(25 * 3600)
+            let session = try await sessions.begin(user, source: .machine, now: now)
+            let engine: any SQLEngine = installation.database.engine
+            try await engine.write { _ = try $0.run("DROP TABLE throttles", []) }
+            await makeGarbageCollector(installation, at: now).collectGarbage()
+            #expect(try await GarbageCollector.lastGarbageCollection(of: storage) == nil)
+            #expect(try await sessions.find(session.plainText, now: now) == nil)
+        }
+    }
+
     @Test func `a stopping server releases its lease`() async throws {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open()

@@ -474,6 +474,19 @@ import Testing
         #expect(try await fixture.federation.confirm(account.id, now: fixture.start) == .confirmed)
     }
 
+    @Test func `users of a provider that isn't configured any more are out after the outage limit`() async throws {
+        let fixture = try await Fixture(), account = try await fixture.account("lee")
+        let session = try await BrowserSessions(store: fixture.stores.store).begin(
+            account, source: .machine, now: fixture.start)
+        let none = Federation([], store: fixture.stores.store)
+        for (hours, ended) in [(23.0, 0), (25, 1)] {
+            let now = fixture.server.after(hours * 3600)
+            #expect(try await none.confirmAll { now } == ended)
+            let found = try await BrowserSessions(store: fixture.stores.store).find(session.plainText, now: now)
+            #expect((found == nil) == (ended == 1))
+        }
+    }
+
     @Test(arguments: [true, false])
     func `a sign-in in progress while the user is unlinked or ended gets no session`(isUnlinked: Bool) async throws {
         let fixture = try await Fixture(), account = try await fixture.account("lee")

@@ -71,8 +71,7 @@ public struct PlaceServer: Sendable {
         federation.outageLimit = configuration.options.identityOutageLimit
         self.federation = federation
         authorization = AuthorizationServer(
-            configuration: configuration.authorization, store: ports.signIn,
-            federation: ports.identityProviders.isEmpty ? nil : federation)
+            configuration: configuration.authorization, store: ports.signIn, federation: federation)
         appToApp = AppToApp(server: authorization, bounds: configuration.options.records)
         signIn = OAuthServer.SignIn(
             store: ports.signIn, hasher: hasher, bounds: configuration.options.records,

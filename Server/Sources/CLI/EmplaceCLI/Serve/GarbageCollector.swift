@@ -46,21 +46,31 @@ struct GarbageCollector: Service {
     /// Runs the garbage collection once, unless another server holds the lease. If a run fails, the next run follows an
     /// hour later.
     func collectGarbage() async {
-        let now = now()
-        do {
+        let now = now(), settings = settings.current
+        await loggingFailure {
             // If this machine's clock is wrong, recent data may look old and would be deleted.
-            guard watch?.problem == nil, try await lease.take(now: now), try await isOwnContent() else { return }
-            let settings = settings.current, keepsExpired = try await isClockOnTrial(now)
-            try await indexNames()
-            try await collectSignIn(settings.server.records, now: now, keepsExpired: keepsExpired)
-            if !keepsExpired { try await rotateKey(now: now) }
-            if !keepsExpired { try await prune(settings.retention, now: now) }
-            try await collectContent(settings, now: now, keepsExpired: keepsExpired)
-            if !keepsExpired { try await abortUploads(now: now) }
-            if case .folder(let blobs) = content { try await blobs.removeLeftovers() }
-            try await storage.setSetting(Self.lastGarbageCollectionSetting, to: String(now.milliseconds))
+            guard watch?.problem == nil, try await lease.take(now: now) else { return }
+            await loggingFailure { try await removeGarbage(settings, now: now) }
+            // A problem with the content, for example, must not keep users signed in who have left.
             try await confirmUsers(settings)
-        } catch is CancellationError {
+        }
+    }
+
+    private func removeGarbage(_ settings: Settings, now: Date) async throws {
+        guard try await isOwnContent() else { return }
+        let keepsExpired = try await isClockOnTrial(now)
+        try await indexNames()
+        try await collectSignIn(settings.server.records, now: now, keepsExpired: keepsExpired)
+        if !keepsExpired { try await rotateKey(now: now) }
+        if !keepsExpired { try await prune(settings.retention, now: now) }
+        try await collectContent(settings, now: now, keepsExpired: keepsExpired)
+        if !keepsExpired { try await abortUploads(now: now) }
+        if case .folder(let blobs) = content { try await blobs.removeLeftovers() }
+        try await storage.setSetting(Self.lastGarbageCollectionSetting, to: String(now.milliseconds))
+    }
+
+    private func loggingFailure(_ step: () async throws -> Void) async {
+        do { try await step() } catch is CancellationError {
             return
         } catch {
             logger.warning("sweep.failed", metadata: ["error": "\(error)"])
@@ -133,10 +143,10 @@ struct GarbageCollector: Service {
         if count > 0 { logger.info("sweep.uploads", metadata: ["aborted": "\(count)"]) }
     }
 
-    /// Asks the OpenID Connect providers whether the users who are signed in may still sign in.
+    /// Asks the OpenID Connect providers, also if the last one was removed from the settings, whether the
+    /// users who are signed in may still sign in.
     private func confirmUsers(_ settings: Settings) async throws {
         let providers = try settings.loadIdentityProviders().map(\.trusted)
-        guard !providers.isEmpty else { return }
         var federation = Federation(providers, store: storage)
         federation.outageLimit = settings.server.identityOutageLimit
         let count = try await federation.confirmAll(now: now)
