@@ -214,7 +214,7 @@ def test_a_company_adopts_its_home_folders_and_its_accounts(tmp_path):
         (homes / name / f"of {name}.docx").write_bytes(name.encode())
     users = ["mia:password-of-mia:staff", "olga:password-of-olga:staff,it", "leo:password-of-leo:staff",
              "eve:password-of-eve:"]
-    providers = Providers(f"https://localhost:{port}/sign-in/back", users, "--only", "canaille")
+    providers = Providers([f"https://localhost:{port}/sign-in/back"], users, "--only", "canaille")
     known = providers.known["canaille"]
     (tmp_path / "client-secret.txt").write_text(known["client_secret"] + "\n")
     company = Company(tmp_path, port, {"/srv/homes": homes, "https://id.example.org/realms/example": known["issuer"]})

@@ -27,13 +27,15 @@ pytestmark = pytest.mark.providers
 class Providers:
     """The running providers. Users sign in there with forms, or through the script.
 
+    - redirect_uris: the addresses to which the providers may send the browser back
     - users: the users, each as the name, the password, and the groups, separated by colons
     """
 
-    def __init__(self, redirect_uri, users=USERS, *options):
-        chosen = [part for user in users for part in ("--user", user)]
+    def __init__(self, redirect_uris, users=USERS, *options):
+        chosen = [part for uri in redirect_uris for part in ("--redirect-uri", uri)]
+        chosen += [part for user in users for part in ("--user", user)]
         self.process = subprocess.Popen(
-            [SCRIPT, "--redirect-uri", redirect_uri, *chosen, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [SCRIPT, *chosen, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             text=True)
         self.known = json.loads(self.process.stdout.readline())
 
@@ -60,7 +62,7 @@ def port():
 
 @pytest.fixture(scope="module")
 def providers(port):
-    providers = Providers(f"https://localhost:{port}/sign-in/back")
+    providers = Providers([f"https://localhost:{port}/sign-in/back/{name}" for name in ("canaille", "glewlwyd")])
     yield providers
     providers.stop()
 

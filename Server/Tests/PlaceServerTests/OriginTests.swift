@@ -54,6 +54,7 @@ import WOPI
             #expect(try Self.verdict(authority, "/sign-in", .post) == .serve)
             #expect(try Self.verdict(authority, "/sign-in/with/:id") == .serve)
             #expect(try Self.verdict(authority, "/sign-in/back", isNavigation: true) == .serve)
+            #expect(try Self.verdict(authority, "/sign-in/back/:id", isNavigation: true) == .serve)
             #expect(try Self.verdict(authority, "/sign-out", .post) == .serve)
         }
     }

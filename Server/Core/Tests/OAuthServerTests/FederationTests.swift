@@ -13,7 +13,7 @@ import Testing
         let provider = ScriptedProvider("contoso", issuer: "https://id.contoso.example", displayName: "Contoso")
         let other = ScriptedProvider("fabrikam", issuer: "https://id.fabrikam.example", displayName: "Fabrikam")
         var federation: Federation
-        static let redirectURI = URL(filePath: "/sign-in/back")
+        static func redirectURI(of id: String) -> URL { URL(filePath: "/sign-in/back/" + id) }
 
         var stores: OAuthStores { server.stores }
         var start: Date { server.start }
@@ -45,17 +45,18 @@ import Testing
         {
             let started = try #require(
                 try await federation.start(
-                    with: id, continuation: continuation, redirectURI: Self.redirectURI,
+                    with: id, continuation: continuation, redirectURI: Self.redirectURI(of: id),
                     now: start.addingTimeInterval(seconds)))
             let query = try #require(started.location.query)
             return (String(query.dropFirst("state=".count)), started.cookie)
         }
 
         func finish(
-            _ query: String, _ cookie: String?, at seconds: TimeInterval = 1
+            _ query: String, _ cookie: String?, of id: String = "contoso", at seconds: TimeInterval = 1,
+            from address: String = "192.0.2.1"
         ) async throws -> Federation.Outcome {
             try await federation.finish(
-                query, cookie: cookie, source: RequestSource(address: "192.0.2.1"),
+                query, at: Self.redirectURI(of: id).path(), cookie: cookie, source: RequestSource(address: address),
                 now: start.addingTimeInterval(seconds))
         }
 
@@ -64,7 +65,7 @@ import Testing
             -> Federation.Outcome
         {
             let begun = try await begin(id, at: seconds)
-            return try await finish("code=\(code)&state=\(begun.state)", begun.cookie, at: seconds + 1)
+            return try await finish("code=\(code)&state=\(begun.state)", begun.cookie, of: id, at: seconds + 1)
         }
 
         func account(_ code: String, with id: String = "contoso", at seconds: TimeInterval = 0) async throws -> Account
@@ -233,6 +234,23 @@ import Testing
         }
     }
 
+    @Test func `a code that comes back to the address of another provider is sent to none of them`() async throws {
+        let fixture = try await Fixture()
+        let begun = try await fixture.begin("fabrikam")
+        let refused = Federation.Outcome.refused(.notStarted, continuation: nil)
+        for path in ["/sign-in/back/contoso", "/sign-in/back", "/sign-in/back/fabrikam/", ""] {
+            let outcome = try await fixture.federation.finish(
+                "code=lee&state=\(begun.state)", at: path, cookie: begun.cookie, source: .machine, now: fixture.start)
+            #expect(outcome == refused)
+        }
+        #expect(fixture.other.state.withLock { $0.redemptions }.isEmpty)
+        guard case .signedIn = try await fixture.finish("code=lee&state=\(begun.state)", begun.cookie, of: "fabrikam")
+        else {
+            Issue.record("the sign-in was ended by an answer to another address")
+            return
+        }
+    }
+
     @Test func `groups and subjects are compared by their bytes`() async throws {
         let composed = "\u{E9}quipe", decomposed = "e\u{301}quipe"
         let rule = AdmissionRule(.members(of: composed), operatorGroup: composed)
@@ -260,7 +278,8 @@ import Testing
         }
         #expect(
             try await fixture.federation.start(
-                with: "nobody", continuation: "/", redirectURI: Fixture.redirectURI, now: fixture.start) == nil)
+                with: "nobody", continuation: "/", redirectURI: Fixture.redirectURI(of: "nobody"), now: fixture.start)
+                == nil)
     }
 
     // MARK: Asking again

@@ -4,8 +4,10 @@ import Basics
 package enum PagePath {
     package static let home = "/"
     package static let signIn = "/sign-in"
-    /// The paths below which a sign-in with an identity provider starts, and to which the provider sends the browser back.
+    /// The path below which a sign-in with an identity provider starts.
     package static let signInWith = "/sign-in/with/"
+    /// The path to which the provider with the default id sends the browser back. Each other provider has a path of its
+    /// own below it.
     package static let signInBack = "/sign-in/back"
     package static let consent = "/consent"
     package static let signOut = "/sign-out"

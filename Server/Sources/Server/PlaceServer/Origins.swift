@@ -43,7 +43,7 @@ struct Origins: Sendable {
         guard let route, let first else { return .serve }
         // Each origin has its own sessions, so a sign-in with an identity provider returns to the origin on which it
         // started.
-        if route.hasPrefix(PagePath.signInWith) || route == PagePath.signInBack { return .serve }
+        if route.hasPrefix(PagePath.signInWith) || route.hasPrefix(PagePath.signInBack) { return .serve }
         switch (Self.owner(of: first, method: method), side) {
         case (nil, _), (.protocols?, .protocols), (.pages?, .pages): return .serve
         case (.protocols?, .pages): return .notFound

@@ -44,7 +44,7 @@ import Testing
         for attribute in ["HttpOnly", "Secure", "SameSite=Lax", "Path=/", "Max-Age=600"] {
             #expect(cookie.contains("; \(attribute)"))
         }
-        return "/sign-in/back?\(answer)&state=\(try #require(try started.parameter("state")))"
+        return "/sign-in/back/contoso?\(answer)&state=\(try #require(try started.parameter("state")))"
     }
 
     @Test func `a user of the provider signs in within Office's authorization request`() async throws {
@@ -56,7 +56,7 @@ import Testing
             let back = try await Self.start(on: page, in: &browser)
             #expect(
                 provider.state.withLock { $0.requests.last?.redirectURI.absoluteString }
-                    == "https://wopi.contoso.example/sign-in/back")
+                    == "https://wopi.contoso.example/sign-in/back/contoso")
             let signedIn = try await browser.get(back)
             #expect(signedIn.status == 303 && signedIn.location == address)
             #expect(browser.cookies["__Host-emplace-provider"] == nil)
@@ -122,6 +122,18 @@ import Testing
         }
     }
 
+    @Test func `an answer at the address of another provider is refused, and doesn't end the sign-in`() async throws {
+        try await Self.run { fixture, _, client in
+            var browser = Browser(client)
+            let back = try await Self.start(on: try await browser.get("/sign-in"), in: &browser)
+            for path in ["/sign-in/back", "/sign-in/back/fabrikam"] {
+                let refused = try await browser.get(back.replacing("/sign-in/back/contoso", with: path))
+                #expect(refused.status == 403 && refused.html.contains("This sign-in has expired"))
+            }
+            #expect(try await browser.get(back).status == 303)
+        }
+    }
+
     @Test func `a refusal says why, and lets the user try again in the same authorization request`() async throws {
         try await Self.run { fixture, provider, client in
             var browser = Browser(client)
@@ -166,7 +178,8 @@ import Testing
             for continuation in ["https://evil.example/", "//evil.example", "/%5Cevil.example", "%0D%0Ax"] {
                 let started = try await browser.get("/sign-in/with/contoso?continuation=\(continuation)")
                 let state = try #require(try started.parameter("state"))
-                let location = try #require(try await browser.get("/sign-in/back?code=lee&state=\(state)").location)
+                let location = try #require(
+                    try await browser.get("/sign-in/back/contoso?code=lee&state=\(state)").location)
                 #expect(location.hasPrefix("/") && !location.contains("evil.example"))
             }
         }

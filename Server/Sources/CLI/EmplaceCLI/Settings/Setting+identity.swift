@@ -143,7 +143,7 @@ struct IdentityProviderSettings: Hashable, Sendable, Decodable {
         case operatorGroup = "operator-group"
     }
 
-    var idText: String { id ?? "oidc" }
+    var idText: String { id ?? TrustedProvider.defaultID }
     var nameText: String { name ?? issuer.flatMap { URLComponents(string: $0)?.host } ?? idText }
 
     /// Where the settings come from, for errors.

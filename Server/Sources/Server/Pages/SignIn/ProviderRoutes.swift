@@ -19,7 +19,9 @@ struct ProviderRoutes {
     func add(to router: Router<HostContext>) {
         let group = pages.group(router)
         group.get(PagePath.signInWithRoute, use: start)
-        group.get(RouterPath(PagePath.signInBack), use: finish)
+        for path in [PagePath.signInBack, PagePath.signInBack + "/:id"] {
+            group.get(RouterPath(path), use: finish)
+        }
     }
 
     /// Redirects the browser to the provider. The route is a link, because a policy for forms (`form-action`) would
@@ -28,10 +30,13 @@ struct ProviderRoutes {
         let continuation = Continuation(request.uri.queryParameters.get(FormField.continuation))
         return try await PageErrors(pages: pages).handle(request, context, rs: continuation.rs) {
             let visit = try await pages.visit(request, rs: continuation.rs), id = context.parameters.get("id") ?? ""
+            guard services.federation.providers.contains(where: { $0.provider.id == id }) else {
+                return pages.answer(MessagePage(kind: .notFound), to: visit, status: .notFound)
+            }
             do {
                 let started = try await services.federation.start(
-                    with: id, continuation: continuation.text, redirectURI: services.addresses.back(to: continuation),
-                    now: visit.now)
+                    with: id, continuation: continuation.text,
+                    redirectURI: services.addresses.back(to: continuation, from: id), now: visit.now)
                 guard let started else {
                     return pages.answer(MessagePage(kind: .notFound), to: visit, status: .notFound)
                 }
@@ -48,7 +53,8 @@ struct ProviderRoutes {
     @Sendable private func finish(_ request: Request, _ context: HostContext) async throws -> Response {
         let cookie = pages.cookies.read(pages.cookies.provider, of: request, atMost: Self.maxCookie)
         let source = context.source(of: request), query = request.uri.query ?? ""
-        let outcome = try await services.federation.finish(query, cookie: cookie, source: source, now: pages.now())
+        let outcome = try await services.federation.finish(
+            query, at: request.uri.path, cookie: cookie, source: source, now: pages.now())
         switch outcome {
         case .signedIn(let account, let text):
             let visit = try await pages.visit(request)

@@ -69,11 +69,11 @@ struct SignInRoutes {
 
 /// The addresses of this server that an operator registers with identity providers.
 package struct SignInAddresses: Hashable, Sendable {
-    /// The address to which a provider sends the browser back, for a sign-in on the pages.
-    let pages: URL
-    /// The address to which a provider sends the browser back, for a sign-in in an app's authorization request. It
+    /// The base address to which a provider sends the browser back, for a sign-in on the pages.
+    private let pages: PublicAddress
+    /// The base address to which a provider sends the browser back, for a sign-in in an app's authorization request. It
     /// differs from ``pages`` if the pages have an origin of their own, because each origin has its own cookies.
-    let authorization: URL
+    private let authorization: PublicAddress
     /// The address to which a provider sends the browser back after signing out.
     let signedOut: URL
 
@@ -81,8 +81,8 @@ package struct SignInAddresses: Hashable, Sendable {
     ///   - pages: the base address of the pages.
     ///   - protocols: the base address of the authorization endpoint.
     init(pages: PublicAddress, protocols: PublicAddress) {
-        self.pages = Self.url(pages.text + PagePath.signInBack)
-        authorization = Self.url(protocols.text + PagePath.signInBack)
+        self.pages = pages
+        authorization = protocols
         signedOut = Self.url(pages.text + PagePath.signOut)
     }
 
@@ -91,11 +91,16 @@ package struct SignInAddresses: Hashable, Sendable {
         return url
     }
 
-    func back(to continuation: Continuation) -> URL {
-        switch continuation {
-        case .authorization: authorization
-        case .page: pages
-        }
+    /// The address to which a provider sends the browser back. It belongs to one provider, so that this server notices
+    /// if the code of a provider comes back in a sign-in with another one (RFC 9700 §4.4.2).
+    func back(to continuation: Continuation, from provider: String) -> URL {
+        let base =
+            switch continuation {
+            case .authorization: authorization
+            case .page: pages
+            }
+        let isDefault = provider == TrustedProvider.defaultID
+        return Self.url(base.text + PagePath.signInBack + (isDefault ? "" : "/" + provider))
     }
 }
 

@@ -11,6 +11,10 @@ public struct TrustedProvider: Sendable {
     /// The key that encrypts the provider's refresh tokens in the database.
     public var key: SealingKey
 
+    /// The id of a server's only provider, or of its first one. The redirect URI of this provider doesn't contain its
+    /// id.
+    public static let defaultID = "oidc"
+
     /// Creates a trusted provider.
     public init(_ provider: any IdentityProvider, rule: AdmissionRule, key: SealingKey) {
         self.provider = provider
@@ -109,7 +113,8 @@ public struct Federation: Sendable {
     ///   - id: the id of the provider.
     ///   - continuation: the text that ``finish(_:cookie:source:now:)`` returns, such as the page to open
     ///     after the sign-in. A text of more than 2,500 bytes is dropped, because browsers limit the size of cookies.
-    ///   - redirectURI: the URL of this server to which the provider sends the browser back.
+    ///   - redirectURI: the URL of this server to which the provider sends the browser back. Each provider needs a path
+    ///     of its own, so that an answer of one provider is never taken for an answer of another (RFC 9700 §4.4.2).
     /// - Returns: `nil` if there is no provider with this id.
     /// - Throws: ``IdentityProviderError``.
     public func start(
@@ -156,12 +161,15 @@ public struct Federation: Sendable {
     ///
     /// - Parameters:
     ///   - query: the query with which the browser came back from the provider.
+    ///   - path: the path of this server to which the browser came back. It has to be that of the redirect URI with
+    ///     which the sign-in started.
     ///   - cookie: the cookie of ``Start``, as sent by the browser.
     public func finish(
-        _ query: String, cookie: String?, source: RequestSource, now: Date
+        _ query: String, at path: String, cookie: String?, source: RequestSource, now: Date
     ) async throws -> Outcome {
         guard let answer = ProviderAnswer(query), let found = pending(cookie), let state = answer.state,
-            found.pending.matches(state: state), found.pending.expires > now
+            found.pending.redirectURI.path().hasBytes(of: path), found.pending.matches(state: state),
+            found.pending.expires > now
         else { return .refused(.notStarted, continuation: nil) }
         do {
             let account = try await finish(

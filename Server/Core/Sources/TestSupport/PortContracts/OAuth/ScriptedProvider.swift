@@ -17,6 +17,8 @@ public final class ScriptedProvider: IdentityProvider {
         public var failure: IdentityProviderError?
         /// The requests so far.
         public var requests: [ProviderRequest] = []
+        /// The presented codes so far.
+        public var redemptions: [String] = []
         /// The presented refresh tokens so far.
         public var renewals: [String] = []
         /// The answers to renewals of single subjects, instead of ``renewal``.
@@ -51,7 +53,8 @@ public final class ScriptedProvider: IdentityProvider {
         code: String, for request: ProviderRequest, now: Date
     ) async throws(IdentityProviderError) -> ProviderSignIn {
         let (user, failure, token, isKnown) = state.withLock {
-            ($0.users[code], $0.failure, $0.refreshToken, $0.requests.contains(request))
+            $0.redemptions.append(code)
+            return ($0.users[code], $0.failure, $0.refreshToken, $0.requests.contains(request))
         }
         if let failure { throw failure }
         guard let user, isKnown else { throw .refused(reason: "invalid_grant") }
