@@ -134,6 +134,17 @@ import Testing
         }
     }
 
+    @Test func `a HEAD request doesn't finish a sign-in`() async throws {
+        try await Self.run { fixture, provider, client in
+            var browser = Browser(client)
+            let back = try await Self.start(on: try await browser.get("/sign-in"), in: &browser)
+            let checked = try await browser.get(back, method: .head)
+            #expect(checked.status == 204 && checked.setCookies.isEmpty)
+            #expect(provider.state.withLock { $0.redemptions }.isEmpty)
+            #expect(try await browser.get(back).status == 303)
+        }
+    }
+
     @Test func `a refusal says why, and lets the user try again in the same authorization request`() async throws {
         try await Self.run { fixture, provider, client in
             var browser = Browser(client)

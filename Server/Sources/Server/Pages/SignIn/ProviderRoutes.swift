@@ -21,6 +21,8 @@ struct ProviderRoutes {
         group.get(PagePath.signInWithRoute, use: start)
         for path in [PagePath.signInBack, PagePath.signInBack + "/:id"] {
             group.get(RouterPath(path), use: finish)
+            // HEAD changes nothing (RFC 9110 §9.2.1), such as one that checks a link.
+            group.head(RouterPath(path)) { _, _ in Response(status: .noContent) }
         }
     }
 
