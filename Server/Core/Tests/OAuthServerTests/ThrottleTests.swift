@@ -5,7 +5,7 @@ import Testing
 /// Tests rate limits.
 @Suite struct ThrottleTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
-    private static let budget = Budget(burst: 5, interval: 60), key = ThrottleKey("test", "mia")
+    private static let budget = Budget(burst: 5, interval: 60), key = ThrottleKey(.account, "mia")
 
     /// Takes actions until one is refused. Returns how many were allowed, and the seconds to wait.
     private func exhaust(_ throttle: inout Throttle?, at now: Date) -> (count: Int, wait: TimeInterval) {

@@ -128,12 +128,15 @@ extension SignInRows {
         try db.run("DELETE FROM throttles WHERE restored <= ?1", [.instant(end)])
     }
 
-    func deleteThrottles(beyond bound: Int) throws {
+    func deleteThrottles(of kind: ThrottleKey.Kind, beyond bound: Int) throws {
+        // The names of a kind begin with the kind and a dot, and a slash is the character after the dot.
+        let (start, end) = (SQLValue.text(kind.rawValue + "."), SQLValue.text(kind.rawValue + "/"))
         try db.run(
             """
-            DELETE FROM throttles WHERE (restored, name) <= (
-                SELECT restored, name FROM throttles ORDER BY restored DESC, name DESC LIMIT 1 OFFSET ?1)
-            """, [.integer(Int64(max(0, bound)))])
+            DELETE FROM throttles WHERE name >= ?1 AND name < ?2 AND (restored, name) <= (
+                SELECT restored, name FROM throttles WHERE name >= ?1 AND name < ?2
+                ORDER BY restored DESC, name DESC LIMIT 1 OFFSET ?3)
+            """, [start, end, .integer(Int64(max(0, bound)))])
     }
 
     func deleteEvents(before id: String, limit: Int) throws -> Int {

@@ -92,7 +92,7 @@ public struct AppToApp: Sendable {
         _ act: (AuthorizedAccess, ValidatedRequest) async throws -> Answer
     ) async throws -> Answer {
         let fromAddress = [
-            ThrottleKey("app-address", NetworkAddress.network(of: source.address ?? "machine")): budgets.address
+            ThrottleKey(.appAddress, NetworkAddress.network(of: source.address ?? "machine")): budgets.address
         ]
         try await take(fromAddress, user: nil, source: source, now: now)
         var user: UserID?
@@ -100,7 +100,7 @@ public struct AppToApp: Sendable {
             let access = try await authenticate(request, now: now)
             user = access.account.id
             try await take(
-                [ThrottleKey("app-account", access.account.id.rawValue): budgets.account], user: user,
+                [ThrottleKey(.appAccount, access.account.id.rawValue): budgets.account], user: user,
                 source: source, now: now)
             try checkUser(request, access)
             let asked = try await server.validate(handover: request.parameters)

@@ -201,7 +201,7 @@ public struct Federation: Sendable {
             throw Refusal.failed(provider: name, reason: "the answer has neither a code nor an error")
         }
         let budgets = [
-            ThrottleKey("address", NetworkAddress.network(of: source.address ?? "machine")): budgets.address
+            ThrottleKey(.address, NetworkAddress.network(of: source.address ?? "machine")): budgets.address
         ]
         let throttled = AuditEvent(.signInThrottled, at: now, source: source)
         if case .wait(let until, _) = try await throttles.take(budgets, telling: throttled, now: now) {

@@ -58,7 +58,7 @@ struct PendingSignIn: Hashable {
     func matches(state: String) -> Bool { ConstantTime.areEqual(state.utf8, derived("state").utf8) }
 
     /// The key of the rate limit that allows the state to be used once.
-    var throttleKey: ThrottleKey { ThrottleKey("provider-sign-in", derived("state")) }
+    var throttleKey: ThrottleKey { ThrottleKey(.providerSignIn, derived("state")) }
 
     /// Returns 256 bits that nobody can compute without the secret, as 43 characters. This is the length that PKCE
     /// requires of a verifier.

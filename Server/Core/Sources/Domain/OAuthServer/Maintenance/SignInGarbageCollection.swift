@@ -37,7 +37,9 @@ public struct SignInGarbageCollection: Sendable {
             try await forgetEnded(now: now)
             try await forgetOldEvents(now: now)
         }
-        try await store.write { [bounds] in try $0.deleteThrottles(beyond: bounds.throttles) }
+        try await store.write { [bounds] rows in
+            for kind in ThrottleKey.Kind.allCases { try rows.deleteThrottles(of: kind, beyond: bounds.throttles) }
+        }
         try await forgetExcessEvents()
     }
 

@@ -119,9 +119,9 @@ public protocol SignInWriter: SignInReader {
     /// Deletes the states of rate limits that allowed all their actions again before a time.
     func deleteThrottles(restoredBy end: Date) throws
 
-    /// Deletes states of rate limits until at most `bound` remain. Rate limits that will soonest allow all their
-    /// actions again are deleted first.
-    func deleteThrottles(beyond bound: Int) throws
+    /// Deletes states of rate limits of a kind until at most `bound` of this kind remain. Rate limits that will soonest
+    /// allow all their actions again are deleted first. The keys of a kind begin with the kind and a dot.
+    func deleteThrottles(of kind: ThrottleKey.Kind, beyond bound: Int) throws
 
     /// Deletes the oldest events whose identifiers sort before `id`.
     ///

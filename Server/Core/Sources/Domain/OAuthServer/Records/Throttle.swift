@@ -25,10 +25,33 @@ public struct ThrottleKey: RawRepresentable, Hashable, Sendable {
     /// Creates a key read from a store.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The kinds of rate limits. The number of stored states is limited for each kind by itself, so that very many
+    /// states of one kind don't displace states of other kinds.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Guesses at an account from browsers that never signed in to it.
+        case account
+        /// Failed attempts from a network address.
+        case address
+        /// Guesses at an account from one network address.
+        case accountAddress = "account-address"
+        /// Guesses at an account from a browser that signed in to it before.
+        case device
+        /// Guesses at the password of a share link.
+        case link
+        /// Guesses at the password of a share link from one network address.
+        case linkAddress = "link-address"
+        /// Answers to a sign-in with a provider, which can be finished once.
+        case providerSignIn = "provider-sign-in"
+        /// App-to-app requests with an account.
+        case appAccount = "app-account"
+        /// Failed app-to-app requests from a network address.
+        case appAddress = "app-address"
+    }
+
     /// Creates a key from `parts`, such as an account name and an address. Different lists of parts have different
     /// keys.
-    public init(_ kind: String, _ parts: String...) {
-        let text = ([kind] + parts).map { "\($0.utf8.count):\($0)" }.joined()
+    public init(_ kind: Kind, _ parts: String...) {
+        let kind = kind.rawValue, text = ([kind] + parts).map { "\($0.utf8.count):\($0)" }.joined()
         rawValue = "\(kind).\(Base64URL.encode(SecretDigest(of: text).bytes))"
     }
 }

@@ -25,21 +25,21 @@ public struct SignInBudgets: Hashable, Sendable {
     public init() {}
 
     func budgets(account: String, device: String?, address: String?) -> [ThrottleKey: Budget] {
-        if let device { return [ThrottleKey("device", account, device): knownDevice] }
+        if let device { return [ThrottleKey(.device, account, device): knownDevice] }
         let network = NetworkAddress.network(of: address ?? "machine")
         return [
-            ThrottleKey("account-address", account, network): accountAndAddress,
-            ThrottleKey("address", network): self.address,
-            ThrottleKey("account", account): strangers,
+            ThrottleKey(.accountAddress, account, network): accountAndAddress,
+            ThrottleKey(.address, network): self.address,
+            ThrottleKey(.account, account): strangers,
         ]
     }
 
     func budgets(link: String, address: String?) -> [ThrottleKey: Budget] {
         let network = NetworkAddress.network(of: address ?? "machine")
         return [
-            ThrottleKey("link-address", link, network): linkAndAddress,
-            ThrottleKey("address", network): self.address,
-            ThrottleKey("link", link): self.link,
+            ThrottleKey(.linkAddress, link, network): linkAndAddress,
+            ThrottleKey(.address, network): self.address,
+            ThrottleKey(.link, link): self.link,
         ]
     }
 }

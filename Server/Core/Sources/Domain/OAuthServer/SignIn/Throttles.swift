@@ -59,7 +59,7 @@ public struct Throttles: Sendable {
 
     private static func forget(beyond bounds: RecordBounds, in rows: any SignInWriter, now: Date) throws {
         try rows.deleteThrottles(restoredBy: now)
-        try rows.deleteThrottles(beyond: bounds.throttles)
+        for kind in ThrottleKey.Kind.allCases { try rows.deleteThrottles(of: kind, beyond: bounds.throttles) }
         for kind in strangersEvents {
             _ = try rows.deleteEvents(of: kind.rawValue, beyond: bounds.auditEvents, limit: RecordBounds.batch)
         }

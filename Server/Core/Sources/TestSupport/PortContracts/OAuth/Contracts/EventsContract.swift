@@ -156,7 +156,7 @@ struct EventsContract: Sendable {
 
     private func throttlingAddsItsEvent() async throws {
         let fixture = try await OAuthFixture(stores), user = fixture.account.id
-        let key = ThrottleKey("contract", user.rawValue), budget = Budget(burst: 1, interval: 10)
+        let key = ThrottleKey(.account, user.rawValue), budget = Budget(burst: 1, interval: 10)
         let event = AuditEvent(.signInThrottled, at: fixture.start, user: user)
         #expect(try await stores.throttles.take([key: budget], telling: event, now: fixture.start) == .allowed)
         let before = try await stores.audit.recent(of: user, limit: 1000)

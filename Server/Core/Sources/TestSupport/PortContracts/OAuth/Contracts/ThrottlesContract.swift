@@ -25,9 +25,10 @@ struct ThrottlesContract: Sendable {
             try await $0.concurrentCallersStayWithinTheBudget()
         },
         Promise("garbage collection keeps used-up budgets") { try await $0.garbageCollectionKeepsUsedBudgets() },
+        Promise("many budgets of one kind don't displace those of another") { try await $0.kindsHaveTheirOwnBounds() },
     ]
 
-    private func newKey() -> ThrottleKey { ThrottleKey("contract", UserID.random().rawValue) }
+    private func newKey() -> ThrottleKey { ThrottleKey(.account, UserID.random().rawValue) }
 
     private func budgetsRunOutAndRecover() async throws {
         let key = newKey()
@@ -87,6 +88,23 @@ struct ThrottlesContract: Sendable {
             try await stores.throttles.take([key: Budget(burst: 7, interval: 10)], now: start)
         }
         #expect(outcomes.count { $0 == .allowed } == 7)
+    }
+
+    private func kindsHaveTheirOwnBounds() async throws {
+        let user = UserID.random().rawValue, short = Budget(burst: 1, interval: 10)
+        let kept = ThrottleKey(.address, user), keptToo = ThrottleKey(.accountAddress, user)
+        for key in [kept, keptToo] { _ = try await stores.throttles.take([key: short], now: start) }
+        let long = Budget(burst: 1, interval: 1000)
+        let flood = (0..<20).map { ThrottleKey(.appAccount, user, String($0)) }
+        for key in flood { _ = try await stores.throttles.take([key: long], now: start) }
+        try await stores.store.write { rows in try rows.deleteThrottles(of: .appAccount, beyond: 5) }
+        let (known, left) = try await stores.store.read { rows in
+            (
+                try rows.throttle(kept) != nil && rows.throttle(keptToo) != nil,
+                try flood.filter { try rows.throttle($0) != nil }
+            )
+        }
+        #expect(known && left.count == 5)
     }
 
     private func garbageCollectionKeepsUsedBudgets() async throws {

@@ -137,8 +137,10 @@ extension InMemoryRows: SignInWriter {
         state.throttles = state.throttles.filter { $0.value.restored > end }
     }
 
-    func deleteThrottles(beyond bound: Int) throws {
-        let ends = state.throttles.map { (restored: $0.value.restored, key: $0.key) }
+    func deleteThrottles(of kind: ThrottleKey.Kind, beyond bound: Int) throws {
+        let ends = state.throttles.filter { $0.key.rawValue.hasPrefix(kind.rawValue + ".") }.map {
+            (restored: $0.value.restored, key: $0.key)
+        }
         let first = ends.sorted { ($0.restored, $0.key.rawValue) < ($1.restored, $1.key.rawValue) }
         for (_, key) in first.dropLast(max(0, bound)) { state.throttles[key] = nil }
     }
