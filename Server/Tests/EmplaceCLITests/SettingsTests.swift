@@ -141,6 +141,12 @@ import WOPIHost
         let loaded = try Settings(Self.values(flags: one.merging([.oidcRequiredGroup: "*"]) { $1 }))
             .loadIdentityProviders()
         #expect(loaded.map(\.trusted.rule) == [AdmissionRule(.anyone)])
+        for documents: [Setting: String] in [
+            [.documentsAddress: "/srv/{user}"], [.documentsAddress: "/srv", .documentsAccess: "/etc/access"],
+        ] {
+            let named = try Settings(Self.values(flags: one.merging(documents) { $1 })).loadIdentityProviders()
+            #expect(named.map(\.trusted.rule) == [AdmissionRule(.linked, requiresExactName: true)])
+        }
         #expect(
             loaded.map(\.trusted.provider.displayName) == ["id.example.com"]
                 && loaded.map(\.trusted.provider.id) == ["oidc"])

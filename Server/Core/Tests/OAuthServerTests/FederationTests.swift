@@ -251,6 +251,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [nil, "mia", "MIA", "\u{212A}im", "Mia ", "e\u{301}va"] as [String?])
+    func `where names decide about documents, a name that is missing, taken, or not normalized is refused`(
+        name: String?
+    ) async throws {
+        let rule = AdmissionRule(.members(of: "staff"), requiresExactName: true)
+        let fixture = try await Fixture(rule)
+        fixture.know("new", "s-7", name, groups: ["staff"])
+        guard case .refused(.nameRefused("Contoso", "s-7", _), "/f/1") = try await fixture.signIn("new") else {
+            Issue.record("\(String(describing: name)) was accepted")
+            return
+        }
+        #expect(try await fixture.stores.accounts.list().count == 1)
+        #expect(try await fixture.account("lee", at: 10).name.rawValue == "Lee")
+        // An operator decides whose account it is.
+        _ = try await fixture.stores.accounts.link(
+            issuer: fixture.provider.issuer, subject: "s-7", to: fixture.server.account.id, now: fixture.start)
+        #expect(try await fixture.account("new", at: 20).id == fixture.server.account.id)
+    }
+
     @Test func `groups and subjects are compared by their bytes`() async throws {
         let composed = "\u{E9}quipe", decomposed = "e\u{301}quipe"
         let rule = AdmissionRule(.members(of: composed), operatorGroup: composed)

@@ -13,7 +13,7 @@ import Testing
 @Suite struct ProviderSignInTests {
     /// A server with the provider Contoso, which knows Lee of the group staff.
     private static func run(
-        acceptsPasswords: Bool = true,
+        acceptsPasswords: Bool = true, requiresExactName: Bool = false,
         _ body: @Sendable (SignInFixture, ScriptedProvider, any TestClientProtocol) async throws -> Void
     ) async throws {
         let provider = ScriptedProvider("contoso", issuer: "https://id.contoso.example", displayName: "Contoso & Co")
@@ -23,7 +23,7 @@ import Testing
             $0.users["eve"] = ProviderIdentity(issuer: provider.issuer, subject: "s-9", userName: "eve")
         }
         let trusted = TrustedProvider(
-            provider, rule: AdmissionRule(.members(of: "staff")),
+            provider, rule: AdmissionRule(.members(of: "staff"), requiresExactName: requiresExactName),
             key: SealingKey(clientSecret: "a secret", issuer: provider.issuer))
         try await SignInFixture.run(providers: [trusted], acceptsPasswords: acceptsPasswords) { fixture, client in
             try await body(fixture, provider, client)
@@ -142,6 +142,22 @@ import Testing
             #expect(checked.status == 204 && checked.setCookies.isEmpty)
             #expect(provider.state.withLock { $0.redemptions }.isEmpty)
             #expect(try await browser.get(back).status == 303)
+        }
+    }
+
+    @Test func `where names decide about documents, the page tells a user whose name is taken whom to ask`()
+        async throws
+    {
+        try await Self.run(requiresExactName: true) { fixture, provider, client in
+            provider.state.withLock {
+                $0.users["mia"] = ProviderIdentity(
+                    issuer: provider.issuer, subject: "s-2", userName: "mia", groups: ["staff"])
+            }
+            var browser = Browser(client)
+            let page = try await browser.get("/sign-in")
+            let refused = try await browser.get(try await Self.start(on: page, in: &browser, answer: "code=mia"))
+            #expect(refused.status == 403 && refused.html.contains("give this ID: <bdi>s-2</bdi>"))
+            #expect(browser.cookies["__Host-emplace-session"] == nil)
         }
     }
 

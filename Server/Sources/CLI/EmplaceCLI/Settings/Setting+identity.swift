@@ -240,8 +240,15 @@ extension Settings {
     ///
     /// - Throws: ``Failure`` for invalid settings, and if nobody could sign in.
     func loadIdentityProviders() throws -> [(provider: OpenIDProvider, trusted: TrustedProvider)] {
-        try checkedIdentityProviders().map { try $0.load() }
+        try checkedIdentityProviders().map {
+            var loaded = try $0.load()
+            loaded.trusted.rule.requiresExactName = namesDecideAboutDocuments
+            return loaded
+        }
     }
+
+    /// Whether sign-in names choose a user's documents, or may be in a file that says who may open what.
+    private var namesDecideAboutDocuments: Bool { documents?.isPersonal == true || documentsAccess != nil }
 
     /// Returns the settings of the OpenID Connect providers, without reading the client secrets.
     ///

@@ -98,7 +98,8 @@ struct ProviderRoutes {
         switch refusal {
         case .notStarted: (.forbidden, .startedElsewhere)
         case .declined: (.forbidden, .declined)
-        case .notAdmitted(let provider, let subject): (.forbidden, .notAdmitted(provider: provider, subject: subject))
+        case .notAdmitted(let provider, let subject), .nameRefused(let provider, let subject, _):
+            (.forbidden, .notAdmitted(provider: provider, subject: subject))
         case .disabled: (.forbidden, .disabled)
         case .unavailable(let provider, _): (.serviceUnavailable, .providerAway(provider))
         case .failed(let provider, _): (.badGateway, .providerFailed(provider))
@@ -111,6 +112,7 @@ struct ProviderRoutes {
         case .notStarted: "not started in this browser, expired, or already used"
         case .declined: "declined at the identity provider"
         case .notAdmitted(let provider, let subject): "\(provider): the user \(subject) has no access"
+        case .nameRefused(let provider, let subject, let reason): "\(provider): the user \(subject): \(reason)"
         case .disabled: "account disabled"
         case .unavailable(let provider, let reason), .failed(let provider, let reason): "\(provider): \(reason)"
         case .throttled: "throttled"

@@ -39,11 +39,16 @@ public struct AdmissionRule: Hashable, Sendable {
     public var admission: Admission
     /// The group whose members are operators. With `nil`, signing in doesn't change the operator role.
     public var operatorGroup: String?
+    /// Whether a new account is created only under exactly the user name that the provider sends, because user names
+    /// decide which documents a user may open. Otherwise, a name that is missing, taken, or not normalized is
+    /// replaced.
+    public var requiresExactName: Bool
 
     /// Creates a rule.
-    public init(_ admission: Admission, operatorGroup: String? = nil) {
+    public init(_ admission: Admission, operatorGroup: String? = nil, requiresExactName: Bool = false) {
         self.admission = admission
         self.operatorGroup = operatorGroup
+        self.requiresExactName = requiresExactName
     }
 
     /// Whether a user with these groups may sign in to a linked account.
@@ -149,6 +154,9 @@ public struct Federation: Sendable {
         case notAdmitted(provider: String, subject: String)
         /// The account is disabled.
         case disabled
+        /// The provider proved the user's identity, but the user can't get an account under the user name that the
+        /// provider sends (``AdmissionRule/requiresExactName``). An operator needs the subject to link it.
+        case nameRefused(provider: String, subject: String, reason: String)
         /// The provider can't be reached or failed. A retry may succeed. The reason is for the log.
         case unavailable(provider: String, reason: String)
         /// The provider's answer failed a check. The reason is for the log.
