@@ -210,8 +210,10 @@ import Testing
         let fixture = try await Fixture()
         for (error, refusal) in [
             ("access_denied", Federation.Refusal.declined),
-            ("server_error", .unavailable(provider: "Contoso", reason: "server_error")),
-            ("login_required", .failed(provider: "Contoso", reason: "login_required")),
+            ("server_error", .errorAnswer(provider: "Contoso", code: "server_error")),
+            ("login_required", .errorAnswer(provider: "Contoso", code: "login_required")),
+            ("x%0Alevel%3Dcritical", .errorAnswer(provider: "Contoso", code: "other")),
+            (String(repeating: "x", count: 4000), .errorAnswer(provider: "Contoso", code: "other")),
         ] {
             let begun = try await fixture.begin()
             #expect(
@@ -249,6 +251,22 @@ import Testing
             Issue.record("the sign-in was ended by an answer to another address")
             return
         }
+    }
+
+    @Test func `answers with an error are throttled, and store no more states than that`() async throws {
+        let fixture = try await Fixture()
+        func answers(from address: String) async throws -> Int {
+            for count in 0..<60 {
+                let begun = try await fixture.begin()
+                let outcome = try await fixture.finish(
+                    "error=x&state=\(begun.state)", begun.cookie, from: address)
+                if case .refused(.throttled, _) = outcome { return count }
+            }
+            return 60
+        }
+        #expect(try await answers(from: "192.0.2.1") == 50)
+        #expect(try await answers(from: "192.0.2.1") == 0)
+        #expect(try await answers(from: "192.0.2.2") == 50)
     }
 
     @Test(arguments: [nil, "mia", "MIA", "\u{212A}im", "Mia ", "e\u{301}va"] as [String?])

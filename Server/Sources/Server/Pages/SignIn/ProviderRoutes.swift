@@ -79,7 +79,7 @@ struct ProviderRoutes {
     ) async throws -> Response {
         let meaning = Self.meaning(of: refusal)
         context.logger.log(
-            level: meaning.status.kind == .serverError ? .error : .info, "sign-in.refused",
+            level: Self.isAlarming(refusal) && meaning.status.kind == .serverError ? .error : .info, "sign-in.refused",
             metadata: ["reason": .string(Self.reason(of: refusal)), "status": "\(meaning.status.code)"])
         var client: String?
         if case .authorization(let query) = continuation {
@@ -100,11 +100,19 @@ struct ProviderRoutes {
         case .declined: (.forbidden, .declined)
         case .notAdmitted(let provider, let subject), .nameRefused(let provider, let subject, _):
             (.forbidden, .notAdmitted(provider: provider, subject: subject))
+        case .errorAnswer(let provider, "temporarily_unavailable"), .errorAnswer(let provider, "server_error"):
+            (.serviceUnavailable, .providerAway(provider))
+        case .errorAnswer(let provider, _): (.badGateway, .providerFailed(provider))
         case .disabled: (.forbidden, .disabled)
         case .unavailable(let provider, _): (.serviceUnavailable, .providerAway(provider))
         case .failed(let provider, _): (.badGateway, .providerFailed(provider))
         case .throttled(let seconds): (.tooManyRequests, .throttled(seconds: seconds))
         }
+    }
+
+    /// Whether a refusal says something about this server or a provider. Anyone can send an answer with an error code.
+    private static func isAlarming(_ refusal: Federation.Refusal) -> Bool {
+        if case .errorAnswer = refusal { false } else { true }
     }
 
     private static func reason(of refusal: Federation.Refusal) -> String {
@@ -113,6 +121,7 @@ struct ProviderRoutes {
         case .declined: "declined at the identity provider"
         case .notAdmitted(let provider, let subject): "\(provider): the user \(subject) has no access"
         case .nameRefused(let provider, let subject, let reason): "\(provider): the user \(subject): \(reason)"
+        case .errorAnswer(let provider, let code): "\(provider): the browser came back with the error \(code)"
         case .disabled: "account disabled"
         case .unavailable(let provider, let reason), .failed(let provider, let reason): "\(provider): \(reason)"
         case .throttled: "throttled"

@@ -157,6 +157,9 @@ public struct Federation: Sendable {
         /// The provider proved the user's identity, but the user can't get an account under the user name that the
         /// provider sends (``AdmissionRule/requiresExactName``). An operator needs the subject to link it.
         case nameRefused(provider: String, subject: String, reason: String)
+        /// The browser came back with an error code, or without a code. Anyone can send such an answer. The code is one
+        /// of ``ProviderAnswer/errorCodes`` or `other`.
+        case errorAnswer(provider: String, code: String)
         /// The provider can't be reached or failed. A retry may succeed. The reason is for the log.
         case unavailable(provider: String, reason: String)
         /// The provider's answer failed a check. The reason is for the log.
@@ -193,29 +196,9 @@ public struct Federation: Sendable {
         _ answer: ProviderAnswer, _ pending: PendingSignIn, with trusted: TrustedProvider, source: RequestSource,
         now: Date
     ) async throws -> Account {
-        let name = trusted.provider.displayName
-        // A rate limit of one use makes the state single-use. It lasts longer than the pending sign-in.
-        let use = [pending.throttleKey: Budget(burst: 1, interval: Self.startLifetime)]
-        if case .wait = try await throttles.take(use, now: now) { throw Refusal.notStarted }
-        if let error = answer.error {
-            switch error {
-            case "access_denied": throw Refusal.declined
-            case "temporarily_unavailable", "server_error":
-                throw Refusal.unavailable(provider: name, reason: error)
-            default: throw Refusal.failed(provider: name, reason: error)
-            }
-        }
-        guard let code = answer.code else {
-            throw Refusal.failed(provider: name, reason: "the answer has neither a code nor an error")
-        }
-        let budgets = [
-            ThrottleKey(.address, NetworkAddress.network(of: source.address ?? "machine")): budgets.address
-        ]
-        let throttled = AuditEvent(.signInThrottled, at: now, source: source)
-        if case .wait(let until, _) = try await throttles.take(budgets, telling: throttled, now: now) {
-            throw Refusal.throttled(retryAfter: max(1, Int(clamping: until.timeIntervalSince(now).rounded(.up))))
-        }
-        let signIn: ProviderSignIn
+        let name = trusted.provider.displayName, budgets = addressBudgets(source)
+        try await take(pending, budgets, source: source, now: now)
+        let code = try answer.code(from: name), signIn: ProviderSignIn
         do {
             try await trusted.provider.checkResponse(issuer: answer.issuer)
             signIn = try await trusted.provider.redeem(
@@ -226,6 +209,26 @@ public struct Federation: Sendable {
         let account = try await admit(signIn, by: trusted, source: source, now: now)
         try await throttles.refund(budgets)
         return account
+    }
+
+    private func addressBudgets(_ source: RequestSource) -> [ThrottleKey: Budget] {
+        [ThrottleKey(.address, NetworkAddress.network(of: source.address ?? "machine")): budgets.address]
+    }
+
+    /// Counts an answer toward the limit of its network address, and makes the state single-use. The address comes
+    /// first, so that one address can't store any number of used states.
+    ///
+    /// - Throws: ``Refusal``, and the store's errors.
+    private func take(
+        _ pending: PendingSignIn, _ budgets: [ThrottleKey: Budget], source: RequestSource, now: Date
+    ) async throws {
+        let throttled = AuditEvent(.signInThrottled, at: now, source: source)
+        if case .wait(let until, _) = try await throttles.take(budgets, telling: throttled, now: now) {
+            throw Refusal.throttled(retryAfter: max(1, Int(clamping: until.timeIntervalSince(now).rounded(.up))))
+        }
+        // A rate limit of one use makes the state single-use. It lasts longer than the pending sign-in.
+        let use = [pending.throttleKey: Budget(burst: 1, interval: Self.startLifetime)]
+        if case .wait = try await throttles.take(use, now: now) { throw Refusal.notStarted }
     }
 
     /// The pending sign-in of a cookie, and its provider; `nil` if the cookie is missing or wasn't made by this server.

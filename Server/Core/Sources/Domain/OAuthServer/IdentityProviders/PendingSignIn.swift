@@ -84,4 +84,25 @@ struct ProviderAnswer: Hashable {
             issuer = try fields.value("iss")
         } catch { return nil }
     }
+
+    /// The registered error codes (RFC 6749 §4.1.2.1, OpenID Connect Core 1.0 §3.1.2.6). Other texts aren't logged,
+    /// because anyone can send them.
+    static let errorCodes: Set = [
+        "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type", "invalid_scope",
+        "server_error", "temporarily_unavailable", "interaction_required", "login_required",
+        "account_selection_required", "consent_required", "invalid_request_uri", "invalid_request_object",
+        "request_not_supported", "request_uri_not_supported", "registration_not_supported",
+    ]
+
+    /// Returns the authorization code.
+    ///
+    /// - Throws: a refusal if the answer is an error.
+    func code(from provider: String) throws(Federation.Refusal) -> String {
+        if error == "access_denied" { throw .declined }
+        guard let code, error == nil else {
+            let known = error.flatMap { Self.errorCodes.contains($0) ? $0 : nil }
+            throw .errorAnswer(provider: provider, code: known ?? "other")
+        }
+        return code
+    }
 }
