@@ -173,6 +173,22 @@ final class FakeProvider: Sendable {
     }
 }
 
+extension OpenIDProvider {
+    /// Renews without storing the new refresh token.
+    func renew(
+        refreshToken: String, subject: String, now: Date
+    ) async throws(IdentityProviderError) -> ProviderRenewal {
+        try await renew(refreshToken: refreshToken, subject: subject, now: now, keep: { _ in })
+    }
+}
+
+/// The refresh tokens that a renewal stores.
+final class KeptTokens: Sendable {
+    private let tokens = Mutex<[String]>([])
+    var all: [String] { tokens.withLock(\.self) }
+    func keep(_ token: String) { tokens.withLock { $0.append(token) } }
+}
+
 /// A clock that a test sets.
 final class TestClock: Sendable {
     private let time = Mutex(FakeProvider.now)

@@ -29,7 +29,7 @@ struct RealProviderTests {
 
             let token = try #require(signIn.refreshToken), subject = signIn.identity.subject
             let renewal = try await adapter.renew(refreshToken: token, subject: subject, now: Date())
-            guard case .valid(let identity?, _) = renewal else {
+            guard case .valid(let identity?) = renewal else {
                 Issue.record("not renewed: \(renewal)")
                 return
             }

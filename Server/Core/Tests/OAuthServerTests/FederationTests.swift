@@ -370,7 +370,7 @@ import Testing
         var token = try await connect(fixture, server, account)
         token = try await refresh(fixture, server, token, at: 60)
         #expect(fixture.provider.state.withLock { $0.renewals }.isEmpty)
-        fixture.provider.state.withLock { $0.renewal = .success(.valid(nil, refreshToken: "provider-refresh-2")) }
+        fixture.provider.state.withLock { $0.renewedToken = "provider-refresh-2" }
         token = try await refresh(fixture, server, token, at: 3600)
         fixture.provider.state.withLock { $0.renewal = .success(.ended) }
         let last = token
@@ -402,7 +402,7 @@ import Testing
             Issue.record("an outage has to end")
             return
         }
-        fixture.provider.state.withLock { $0.renewal = .success(.valid(nil, refreshToken: nil)) }
+        fixture.provider.state.withLock { $0.renewal = .success(.valid(nil)) }
         #expect(try await confirm(25 * 3600 + 61) == .confirmed)
     }
 
@@ -478,12 +478,12 @@ import Testing
         var identity = ProviderIdentity(
             issuer: fixture.provider.issuer, subject: "s-1", displayName: "Lee P.", groups: ["staff"])
         let renewed = identity
-        fixture.provider.state.withLock { $0.renewal = .success(.valid(renewed, refreshToken: nil)) }
+        fixture.provider.state.withLock { $0.renewal = .success(.valid(renewed)) }
         #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(3600)) == .confirmed)
         #expect(try await fixture.stores.accounts.find(account.id)?.displayName == "Lee P.")
         identity.groups = []
         let left = identity
-        fixture.provider.state.withLock { $0.renewal = .success(.valid(left, refreshToken: nil)) }
+        fixture.provider.state.withLock { $0.renewal = .success(.valid(left)) }
         #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(7200)) == .ended)
         #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(7300)) == .confirmed)
     }
@@ -510,6 +510,46 @@ import Testing
         #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(3600)) == .confirmed)
         let identity = try #require(try await fixture.stores.accounts.identities(of: account.id).first)
         #expect(identity.refreshToken(openedWith: fixture.federation.providers[0].key) == "provider-refresh-9")
+    }
+
+    @Test func `a new refresh token is stored although the provider fails afterwards`() async throws {
+        let fixture = try await Fixture(), account = try await fixture.account("lee")
+        fixture.provider.state.withLock {
+            $0.renewedToken = "provider-refresh-2"
+            $0.renewal = .failure(.unavailable(reason: "userinfo: status 500"))
+        }
+        #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(3600)) == .confirmed)
+        fixture.provider.state.withLock {
+            $0.renewedToken = nil
+            $0.renewal = .success(.valid(nil))
+        }
+        #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(7200)) == .confirmed)
+        #expect(fixture.provider.state.withLock { $0.renewals } == ["provider-refresh-1", "provider-refresh-2"])
+    }
+
+    @Test func `a stopping server finishes the user whom it is asking about, and asks about no others`() async throws {
+        let fixture = try await Fixture(), sessions = BrowserSessions(store: fixture.stores.store)
+        for number in 1...3 {
+            fixture.know("user\(number)", "s-\(number)", "User\(number)", groups: ["staff"])
+            let account = try await fixture.account("user\(number)")
+            _ = try await sessions.begin(account, source: .machine, now: fixture.start)
+        }
+        let now = fixture.server.after(7200), federation = fixture.federation
+        let asking = Mutex<Task<Int, any Error>?>(nil), (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        fixture.provider.state.withLock {
+            $0.whileRenewing = {
+                for await _ in begun { break }
+                asking.withLock { $0?.cancel() }
+            }
+        }
+        let task = Task { try await federation.confirmAll { now } }
+        asking.withLock { $0 = task }
+        begin.yield()
+        begin.finish()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(fixture.provider.state.withLock { $0.renewals }.count == 1)
+        let identities = try await fixture.stores.accounts.identities()
+        #expect(identities.count { $0.confirmed == now } == 1)
     }
 
     @Test func `a confirmation with a time in the future doesn't keep the provider from being asked`() async throws {

@@ -165,12 +165,43 @@ public final class OpenIDProvider: IdentityProvider {
     /// Exchanges a refresh token. The id token in the response must belong to the same user; without an id token, the
     /// userinfo endpoint says who the user is.
     public func renew(
-        refreshToken: String, subject: String, now: Date
+        refreshToken: String, subject: String, now: Date,
+        keep: @escaping @Sendable (String) async throws(IdentityProviderError) -> Void
     ) async throws(IdentityProviderError) -> ProviderRenewal {
-        let outcome = try await endpoint().request([
-            .init("grant_type", "refresh_token"), .init("refresh_token", refreshToken),
-        ])
-        guard case .tokens(let tokens) = outcome else { return .ended }
+        guard case .tokens(let tokens) = try await exchange(refreshToken, keep: keep) else { return .ended }
+        return try await renewal(of: subject, tokens: tokens, now: now)
+    }
+
+    /// Exchanges a refresh token, and stores the new one. The provider may already have replaced the token when a
+    /// response is late, so the request goes on after this method has thrown an error.
+    private func exchange(
+        _ refreshToken: String, keep: @escaping @Sendable (String) async throws(IdentityProviderError) -> Void
+    ) async throws(IdentityProviderError) -> TokenEndpoint.Outcome {
+        let endpoint = try await endpoint(deadline: max(client.deadline, client.renewalDeadline))
+        let deadline = client.deadline
+        let (results, result) = AsyncStream.makeStream(of: Result<TokenEndpoint.Outcome, IdentityProviderError>.self)
+        Task {
+            do throws(IdentityProviderError) {
+                let outcome = try await endpoint.request([
+                    .init("grant_type", "refresh_token"), .init("refresh_token", refreshToken),
+                ])
+                if case .tokens(let tokens) = outcome, let token = tokens.refresh_token { try await keep(token) }
+                result.yield(.success(outcome))
+            } catch { result.yield(.failure(error)) }
+        }
+        let timer = Task {
+            // A canceled timer isn't needed any more.
+            guard (try? await Task.sleep(for: deadline)) != nil else { return }
+            result.yield(.failure(.unavailable(reason: "token endpoint: no response within \(deadline)")))
+        }
+        defer { timer.cancel() }
+        for await first in results { return try first.get() }
+        throw .unavailable(reason: "token endpoint: canceled")
+    }
+
+    private func renewal(
+        of subject: String, tokens: TokenEndpoint.Tokens, now: Date
+    ) async throws(IdentityProviderError) -> ProviderRenewal {
         var claims: ProviderClaims?
         if let text = tokens.id_token {
             claims = try await verified(text, nonce: nil, subject: subject, now: now).claims
@@ -181,10 +212,9 @@ public final class OpenIDProvider: IdentityProvider {
         // A renewed id token may have fewer claims than the first one. Missing groups don't mean that there are none.
         let hasGroups = claims.map { claims in configuration.groupsClaim.map { claims.has($0) } ?? true } ?? false
         let hasUserInfo = try await metadata.version(now: self.now()).value.userInfoEndpoint != nil
-        guard hasUserInfo || hasGroups else { return .valid(nil, refreshToken: tokens.refresh_token) }
+        guard hasUserInfo || hasGroups else { return .valid(nil) }
         do {
-            let identity = try await identity(of: subject, claims: claims, tokens: tokens)
-            return .valid(identity, refreshToken: tokens.refresh_token)
+            return .valid(try await identity(of: subject, claims: claims, tokens: tokens))
         } catch {
             // The provider renews the tokens of a user whom it has disabled, and doesn't accept them.
             guard case .refused = error else { throw error }
@@ -202,8 +232,10 @@ public final class OpenIDProvider: IdentityProvider {
         return URL(string: endpoint.adding(query.encoded))
     }
 
-    private func endpoint() async throws(IdentityProviderError) -> TokenEndpoint {
-        TokenEndpoint(
+    private func endpoint(deadline: Duration? = nil) async throws(IdentityProviderError) -> TokenEndpoint {
+        var client = client
+        if let deadline { client.deadline = deadline }
+        return TokenEndpoint(
             metadata: try await metadata.version(now: now()).value, clientID: configuration.clientID,
             secret: configuration.clientSecret, client: client)
     }

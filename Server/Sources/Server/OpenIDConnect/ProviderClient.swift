@@ -10,6 +10,10 @@ import OAuthServer
 struct ProviderClient: Sendable {
     /// The maximum time until a whole response has arrived.
     var deadline: Duration = .seconds(10)
+    /// The maximum time for a response with a new refresh token. Nobody waits so long for it, but without the token,
+    /// the user's access would end. It is shorter than `Federation.askingInterval`, so that no other server
+    /// asks meanwhile.
+    var renewalDeadline: Duration = .seconds(50)
 
     /// The maximum size of a response in bytes. Discovery documents and key sets have a few thousand bytes.
     static let maxBytes = 1 << 20
@@ -19,7 +23,7 @@ struct ProviderClient: Sendable {
         // No redirect is followed, because it would let the provider's server choose which address receives codes and
         // secrets.
         var configuration = HTTPClient.Configuration.guarded
-        configuration.timeout = .init(connect: .seconds(5), read: .seconds(30), write: .seconds(30))
+        configuration.timeout = .init(connect: .seconds(5), read: .seconds(50), write: .seconds(30))
         // A connection that the provider has closed meanwhile would make a token request fail, and a token request
         // can't be repeated, because a code is valid once.
         configuration.connectionPool.idleTimeout = .seconds(5)

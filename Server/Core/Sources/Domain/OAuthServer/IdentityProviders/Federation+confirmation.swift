@@ -1,6 +1,7 @@
 public import Basics
 public import Foundation
 import OAuth
+import Synchronization
 
 /// Asks providers again whether users may still sign in.
 extension Federation {
@@ -111,22 +112,32 @@ extension Federation {
         guard try await claim(identity, now: now) else {
             return isOverdue ? .away(reason: "another request is asking the provider", isOverdue: true) : .confirmed
         }
-        let renewal: ProviderRenewal
+        // A canceled request would lose the provider's new refresh token, so a task of its own goes on.
+        return try await Task {
+            try await renew(identity, with: token, by: trusted, isOverdue: isOverdue, source: source, now: now)
+        }.value
+    }
+
+    private func renew(
+        _ identity: LinkedIdentity, with token: String, by trusted: TrustedProvider, isOverdue: Bool,
+        source: RequestSource, now: Date
+    ) async throws -> Answer {
+        let stored = Mutex(identity), renewal: ProviderRenewal
         do {
-            renewal = try await trusted.provider.renew(refreshToken: token, subject: identity.subject, now: now)
+            renewal = try await trusted.provider.renew(refreshToken: token, subject: identity.subject, now: now) {
+                newToken throws(IdentityProviderError) in
+                let kept = try await keep(newToken, of: identity, by: trusted)
+                stored.withLock { $0 = kept }
+            }
         } catch {
             return .away(reason: "\(error)", isOverdue: isOverdue)
         }
+        let identity = stored.withLock(\.self)
         switch renewal {
-        case .ended:
-            return try await end(identity, source: source, now: now)
-        case .valid(let current, let newToken):
-            if let current, !trusted.rule.admits(current.groups) {
-                return try await end(identity, source: source, now: now)
-            }
-            try await keep(
-                identity, current: current, newToken: newToken, trusted: trusted, source: source, now: now)
+        case .valid(let current) where current.map { trusted.rule.admits($0.groups) } ?? true:
+            try await keep(identity, current: current, rule: trusted.rule, source: source, now: now)
             return .confirmed
+        case .valid, .ended: return try await end(identity, source: source, now: now)
         }
     }
 
@@ -144,19 +155,33 @@ extension Federation {
         }
     }
 
-    /// Stores that the provider confirmed the user, with the provider's new refresh token and the user's new names.
+    /// Stores the provider's new refresh token.
+    ///
+    /// - Returns: the identity with the new refresh token.
     private func keep(
-        _ identity: LinkedIdentity, current: ProviderIdentity?, newToken: String?, trusted: TrustedProvider,
-        source: RequestSource, now: Date
-    ) async throws {
-        let sealed = try newToken.map {
-            try LinkedIdentity.sealed($0, issuer: identity.issuer, subject: identity.subject, with: trusted.key)
+        _ newToken: String, of identity: LinkedIdentity, by trusted: TrustedProvider
+    ) async throws(IdentityProviderError) -> LinkedIdentity {
+        do {
+            let sealed = try LinkedIdentity.sealed(
+                newToken, issuer: identity.issuer, subject: identity.subject, with: trusted.key)
+            return try await store.write { rows in
+                guard var stored = try rows.unchanged(identity) else { return identity }
+                stored.refreshToken = sealed
+                try rows.update(stored)
+                return stored
+            }
+        } catch {
+            throw .unavailable(reason: "the new refresh token couldn't be stored: \(error)")
         }
-        let rule = trusted.rule
+    }
+
+    /// Stores that the provider confirmed the user, with the user's new names.
+    private func keep(
+        _ identity: LinkedIdentity, current: ProviderIdentity?, rule: AdmissionRule, source: RequestSource, now: Date
+    ) async throws {
         try await store.change(source: source, now: now) { change in
             guard var stored = try change.rows.unchanged(identity) else { return }
             (stored.confirmed, stored.asked) = (now, nil)
-            if let sealed { stored.refreshToken = sealed }
             try change.rows.update(stored)
             if let current, current.issuer.hasBytes(of: stored.issuer), current.subject.hasBytes(of: stored.subject),
                 let account = try change.rows.account(stored.user)

@@ -34,10 +34,14 @@ public protocol IdentityProvider: Sendable {
 
     /// Asks whether a user may still sign in.
     ///
+    /// - Parameter keep: stores the provider's new refresh token, if there is one. It is called before anything else is
+    ///   checked or requested, because the provider may no longer accept the previous refresh token. It may also be
+    ///   called after this method has thrown an error, if the provider answers late.
     /// - Returns: ``ProviderRenewal/ended`` if the provider no longer accepts the refresh token (`invalid_grant`),
     ///   because the user was disabled or removed, for example.
     func renew(
-        refreshToken: String, subject: String, now: Date
+        refreshToken: String, subject: String, now: Date,
+        keep: @escaping @Sendable (String) async throws(IdentityProviderError) -> Void
     ) async throws(IdentityProviderError) -> ProviderRenewal
 
     /// The URL that signs the user out at the provider (RP-initiated logout) and then returns to `page`; `nil` if the
@@ -123,9 +127,8 @@ public struct ProviderIdentity: Hashable, Sendable {
 
 /// A provider's answer to the question whether a user may still sign in.
 public enum ProviderRenewal: Hashable, Sendable {
-    /// The user may still sign in. The identity is `nil` if the answer contained no id token; the refresh token is
-    /// `nil` if the previous one stays valid.
-    case valid(ProviderIdentity?, refreshToken: String?)
+    /// The user may still sign in. The identity is `nil` if the answer said nothing about the user.
+    case valid(ProviderIdentity?)
     /// The user may no longer sign in.
     case ended
 }

@@ -12,7 +12,9 @@ public final class ScriptedProvider: IdentityProvider {
         /// The refresh token of the next sign-in.
         public var refreshToken: String? = "provider-refresh-1"
         /// The answer to a refresh token.
-        public var renewal: Result<ProviderRenewal, IdentityProviderError> = .success(.valid(nil, refreshToken: nil))
+        public var renewal: Result<ProviderRenewal, IdentityProviderError> = .success(.valid(nil))
+        /// The new refresh token that the next renewals send before anything else; `nil` for none.
+        public var renewedToken: String?
         /// The error of everything except renewals; `nil` if the provider works.
         public var failure: IdentityProviderError?
         /// The requests so far.
@@ -63,12 +65,14 @@ public final class ScriptedProvider: IdentityProvider {
 
     /// Records the refresh token and answers as ``State/renewal`` says.
     public func renew(
-        refreshToken: String, subject: String, now: Date
+        refreshToken: String, subject: String, now: Date,
+        keep: @escaping @Sendable (String) async throws(IdentityProviderError) -> Void
     ) async throws(IdentityProviderError) -> ProviderRenewal {
-        let (renewal, wait) = state.withLock {
+        let (renewal, wait, token) = state.withLock {
             $0.renewals.append(refreshToken)
-            return ($0.renewalsOf[subject] ?? $0.renewal, $0.whileRenewing)
+            return ($0.renewalsOf[subject] ?? $0.renewal, $0.whileRenewing, $0.renewedToken)
         }
+        if let token { try await keep(token) }
         await wait?()
         return try renewal.get()
     }
