@@ -552,6 +552,16 @@ import Testing
         #expect(identities.count { $0.confirmed == now } == 1)
     }
 
+    @Test func `a refresh token of more than 16 KiB isn't stored`() async throws {
+        let fixture = try await Fixture()
+        for (size, isStored) in [(16 << 10, true), (16 << 10 + 1, false)] {
+            fixture.provider.state.withLock { $0.refreshToken = String(repeating: "x", count: size) }
+            let account = try await fixture.account("lee", at: TimeInterval(size))
+            let identity = try #require(try await fixture.stores.accounts.identities(of: account.id).first)
+            #expect((identity.refreshToken != nil) == isStored && identity.confirmed != nil)
+        }
+    }
+
     @Test func `a confirmation with a time in the future doesn't keep the provider from being asked`() async throws {
         let fixture = try await Fixture()
         let account = try await fixture.account("lee", at: 30 * 24 * 3600)

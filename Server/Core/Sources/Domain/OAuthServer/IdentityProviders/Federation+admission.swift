@@ -21,7 +21,7 @@ extension Federation {
         // Create everything random before the transaction, because the transaction may run more than once.
         let newcomer = Account(identity: identity, exactly: trusted.rule.requiresExactName, created: now)
         let folder = Identifier.random()
-        let token = try signIn.refreshToken.map {
+        let token = try signIn.refreshToken.flatMap {
             try LinkedIdentity.sealed($0, issuer: identity.issuer, subject: identity.subject, with: trusted.key)
         }
         let rule = trusted.rule

@@ -37,11 +37,17 @@ public struct SealingKey: Sendable {
 }
 
 extension LinkedIdentity {
+    /// The maximum size of a refresh token in bytes. Usual refresh tokens have fewer than 4,000.
+    static let maxRefreshToken = 16 << 10
+
     /// Encrypts a refresh token for an identity. In the row of another identity, it can't be decrypted.
+    ///
+    /// - Returns: `nil` for a token that is too long to be stored. The user is then treated like one without a token.
     static func sealed(
         _ token: String, issuer: String, subject: String, with key: SealingKey
-    ) throws -> SealedSecret {
-        SealedSecret(bytes: try key.seal(token, for: purpose(issuer, subject)))
+    ) throws -> SealedSecret? {
+        guard token.utf8.count <= maxRefreshToken else { return nil }
+        return SealedSecret(bytes: try key.seal(token, for: purpose(issuer, subject)))
     }
 
     /// The refresh token; `nil` if there is none, or if the operator has replaced the client secret.
