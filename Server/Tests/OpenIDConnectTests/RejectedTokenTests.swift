@@ -42,6 +42,8 @@ import Testing
         .init("another audience", "(aud)") { $0.claims["aud"] = "\"other\"" },
         .init("an empty list of audiences", "no audience") { $0.claims["aud"] = "[]" },
         .init("an audience that is a number", "no audience") { $0.claims["aud"] = "7" },
+        .init("a list with an audience that is a number", "isn't a string") { $0.claims["aud"] = "[\"emplace\",7]" },
+        .init("a list with null", "isn't a string") { $0.claims["aud"] = "[null,\"emplace\"]" },
         .init("no audience", "no audience") { $0.claims["aud"] = "" },
         .init("several audiences without azp", "(azp)") { $0.claims["aud"] = "[\"emplace\",\"other\"]" },
         .init("issued to another client", "(azp)") { $0.claims["azp"] = "\"other\"" },

@@ -69,6 +69,9 @@ struct IDToken: Sendable {
     }
 
     private func checkAudience(_ clientID: String) throws(IdentityProviderError) {
+        guard !claims.hasOtherElements("aud") else {
+            throw .invalid(reason: "the id token has an audience that isn't a string (aud)")
+        }
         let audience = claims.texts("aud") ?? []
         guard audience.contains(where: { $0.utf8.elementsEqual(clientID.utf8) }) else {
             let reason = audience.isEmpty ? "has no audience (aud)" : "is for another client (aud)"

@@ -35,9 +35,15 @@ struct ProviderClaims: Sendable {
     func texts(_ name: String) -> [String]? {
         switch values[name] {
         case .text(let text): [text]
-        case .texts(let texts): texts
+        case .texts(let texts, hasOthers: _): texts
         default: nil
         }
+    }
+
+    /// Whether a claim is an array with elements that aren't strings.
+    func hasOtherElements(_ name: String) -> Bool {
+        guard case .texts(_, hasOthers: let hasOthers) = values[name] else { return false }
+        return hasOthers
     }
 
     /// The user's identifier: 1 to 255 bytes without control characters.
@@ -65,21 +71,22 @@ struct ProviderClaims: Sendable {
         case null
         case text(String)
         case number(Double)
-        case texts([String])
+        case texts([String], hasOthers: Bool)
         case other
 
         init(from decoder: any Decoder) throws {
             if var list = try? decoder.unkeyedContainer() {
-                var texts = [String]()
+                var texts = [String](), hasOthers = false
                 while !list.isAtEnd {
                     if let text = try? list.decode(String.self) {
                         texts.append(text)
                     } else {
                         // A failed attempt to decode an element doesn't move to the next element.
                         _ = try list.decode(Skipped.self)
+                        hasOthers = true
                     }
                 }
-                self = .texts(texts)
+                self = .texts(texts, hasOthers: hasOthers)
                 return
             }
             let single = try decoder.singleValueContainer()
