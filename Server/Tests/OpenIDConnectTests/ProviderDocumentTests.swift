@@ -37,6 +37,8 @@ import Testing
         "http://id.example.com", "https://", "id.example.com", "", "https://user@id.example.com", "https://a.example?b",
         "https://a.example#b", "file:///etc/passwd", "http://127.0.0.1.example.com", "http://localhost.example.com",
         "http://[::2]", "http://127.example", "https://a.example/\u{e9}", "https://a b.example", "ftp://localhost",
+        "https://id.example.com:70000", "https://id.example.com:0", "https://id.example.com:99999999999999999999/a",
+        "http://[::1]:65536",
     ])
     func `an issuer must be an https URL, or an http URL on this machine`(issuer: String) {
         #expect(throws: IdentityProviderError.self) {
@@ -46,7 +48,7 @@ import Testing
 
     @Test(arguments: [
         "https://id.example.com", "https://id.example.com/realms/one/", "http://localhost:8080/a", "http://127.0.0.1:1",
-        "http://[::1]:8080/", "http://127.1.2.3",
+        "http://[::1]:8080/", "http://127.1.2.3", "https://id.example.com:65535", "https://[2001:db8::1]/a:b",
     ])
     func `usual issuers are accepted`(issuer: String) throws {
         #expect(

@@ -128,13 +128,13 @@ struct ProviderAddress: Hashable, Sendable {
     /// Whether the address is `http` and its host is this machine.
     let isPlainLoopback: Bool
 
-    /// Returns `nil` for an address with a user name or a fragment, with characters other than visible ASCII
-    /// characters, or with another scheme than https. With `allowingPlainLoopback`, http is allowed if the host is
-    /// this machine.
+    /// Returns `nil` for an address with a user name, a fragment, or a port that doesn't exist, with characters
+    /// other than visible ASCII characters, or with another scheme than https. With `allowingPlainLoopback`,
+    /// http is allowed if the host is this machine.
     init?(_ text: String, allowingPlainLoopback: Bool) {
         guard text.utf8.count <= 2000, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let url = URL(string: text, encodingInvalidCharacters: false), let host = url.host(), !host.isEmpty,
-            url.user() == nil, url.password() == nil, url.fragment() == nil
+            url.user() == nil, url.password() == nil, url.fragment() == nil, Self.hasUsablePort(text)
         else { return nil }
         switch url.scheme?.lowercased() {
         case "https": isPlainLoopback = false
@@ -148,6 +148,14 @@ struct ProviderAddress: Hashable, Sendable {
     func adding(_ query: String) -> String {
         guard text.contains("?") else { return "\(text)?\(query)" }
         return text.hasSuffix("?") || text.hasSuffix("&") ? text + query : "\(text)&\(query)"
+    }
+
+    /// Whether the port of an address is missing or from 1 to 65535. `URL.port` is `nil` for some numbers that are too
+    /// large, too.
+    private static func hasUsablePort(_ text: String) -> Bool {
+        let rest = text.drop { $0 != "/" }.drop { $0 == "/" }, authority = rest.prefix { $0 != "/" && $0 != "?" }
+        guard let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") else { return true }
+        return UInt16(authority[colon...].dropFirst()).map { $0 > 0 } ?? false
     }
 
     private static func isLoopback(_ host: String) -> Bool {
