@@ -258,12 +258,12 @@ private struct Probe {
     }
 
     /// Sends a request, and repeats it while the server is overloaded or away. What a server does must not be concluded
-    /// from such an answer.
+    /// from such an answer. But many servers always answer 500 to what they can't do.
     private func send(_ request: WebDAVClient.Request) async throws(TreeError) -> WebDAVClient.Answer {
         var attempts = Attempts(client.server.patience)
         while true {
             let answer = try await client.send(request)
-            guard [408, 425, 429, 502, 503, 504].contains(answer.status) else { return answer }
+            guard answer.isPassing, answer.status != 500 else { return answer }
             guard await attempts.wait() else { throw answer.refusal(of: request.method) }
         }
     }
